@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createKey } from '../src/app/manage-keys.ts';
+import { createKey } from '../src/app/accounts/manage-keys.ts';
 import type { Form, FormRoute } from '../src/delivery/http/forms/form.ts';
 import {
   type AnswerExample,

@@ -7,9 +7,9 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../src/delivery/http/answer/status.ts';
 import { SERIES_NAMES } from '../src/domain/history/series.ts';
-import { MARKETPLACES } from '../src/domain/marketplace.ts';
 import { SIMULATED_MARKETS } from '../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES, ROOT_KEYS } from '../src/domain/simulation/product-types.ts';
+import { MARKETPLACES } from '../src/domain/values/marketplace.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DATA_LINES_MAX = 6_000;

@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const FILE_LINES_MAX = 400;
-/** 80 is the aim; fragments join their ideas at the moment, which raises the median. */
-const FILE_LINES_MEDIAN_MAX = 85;
+const FILE_LINES_MEDIAN_MAX = 80;
 const LINE_COLUMNS_MAX = 100;
 
 /** Data tables are long by nature; generated text is nobody's hand. */
@@ -35,7 +34,7 @@ function moreThanBefore(rule: keyof typeof STILL, found: readonly string[]): rea
 }
 
 /** Adapters that any other adapter may import. */
-const SHARED_ADAPTERS = ['sqlite-engine', 'sealed-file', 'thread'];
+const SHARED_ADAPTERS = ['sqlite/engine', 'data-directory/sealed-file', 'thread'];
 
 /** What a file of `from` may import from `to`; the table of docs/architecture.md. */
 function violation(from: string, to: string): string | null {
@@ -44,7 +43,9 @@ function violation(from: string, to: string): string | null {
   if (fromLayer === null || toLayer === null || fromLayer === 'main') return null;
   if (fromLayer === toLayer) {
     const hasRooms = fromLayer === 'adapters' || fromLayer === 'delivery';
-    return hasRooms && fromRoom !== toRoom && !SHARED_ADAPTERS.includes(toRoom)
+    return hasRooms &&
+      fromRoom !== toRoom &&
+      !SHARED_ADAPTERS.some((room) => to.startsWith(`src/adapters/${room}/`))
       ? `${from} imports its sibling ${to}`
       : null;
   }
@@ -59,8 +60,10 @@ function violation(from: string, to: string): string | null {
 }
 
 function layerOf(file: string): [string | null, string] {
-  const [top, layer, room = ''] = file.split('/');
-  return top === 'src' && layer !== undefined ? [layer, room] : [null, ''];
+  const [top, layer, room = '', inner] = file.split('/');
+  if (top !== 'src' || layer === undefined) return [null, ''];
+  // The market and the accounts are stores of their own, though both are SQLite.
+  return [layer, room === 'sqlite' ? `${room}/${inner}` : room];
 }
 
 function importsOf(file: string): string[] {
@@ -158,19 +161,25 @@ describe('import directions', () => {
       .filter((file) => /^src\/(domain|app|ports)\//.test(file) && !file.endsWith('.test.ts'))
       .filter((file) => !file.startsWith('src/domain/simulation/'))
       // The demo market is loaded as a file is imported.
-      .filter((file) => file !== 'src/app/load-demo.ts')
+      .filter((file) => file !== 'src/app/import/load-demo.ts')
       .filter((file) => importsOf(file).some((path) => path.includes('domain/simulation')));
     expect(reaching).toEqual([]);
   });
 
   it('would be seen when broken', () => {
-    expect(violation('src/domain/asin.ts', 'src/ports/store/store.ts')).toContain('imports');
-    expect(violation('src/adapters/sqlite/a.ts', 'src/adapters/system/b.ts')).toContain('sibling');
-    expect(violation('src/delivery/http/a.ts', 'src/adapters/sqlite/b.ts')).toContain('imports');
-    const engine = 'src/adapters/sqlite-engine/b.ts';
-    expect(violation('src/adapters/sqlite/a.ts', engine)).toBeNull();
-    expect(violation(engine, 'src/adapters/sqlite/a.ts')).toContain('sibling');
-    expect(violation('src/domain/asin.ts', engine)).toContain('imports');
+    expect(violation('src/domain/values/asin.ts', 'src/ports/store/store.ts')).toContain('imports');
+    expect(violation('src/adapters/sqlite/market/a.ts', 'src/adapters/system/b.ts')).toContain(
+      'sibling',
+    );
+    expect(violation('src/delivery/http/a.ts', 'src/adapters/sqlite/market/b.ts')).toContain(
+      'imports',
+    );
+    const engine = 'src/adapters/sqlite/engine/b.ts';
+    expect(violation('src/adapters/sqlite/market/a.ts', engine)).toBeNull();
+    expect(violation(engine, 'src/adapters/sqlite/market/a.ts')).toContain('sibling');
+    const accounts = 'src/adapters/sqlite/accounts/a.ts';
+    expect(violation(accounts, 'src/adapters/sqlite/market/a.ts')).toContain('sibling');
+    expect(violation('src/domain/values/asin.ts', engine)).toContain('imports');
     expect(violation('src/delivery/http/a.ts', 'src/app/b.ts')).toBeNull();
   });
 

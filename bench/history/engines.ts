@@ -1,9 +1,9 @@
 /** The two ways of keeping histories that the benchmark compares, behind one small interface. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, openDb } from '../../src/adapters/sqlite/database/connection.ts';
-import { type Bounds, createPointTable } from '../../src/adapters/sqlite/history/points.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { type Db, openDb } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { type Bounds, createPointTable } from '../../src/adapters/sqlite/market/history/points.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { SourcedPoint } from '../../src/domain/history/merge-points.ts';
 import type { Point } from '../../src/domain/history/series.ts';
 

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createKey } from '../../src/app/manage-keys.ts';
+import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import { fillOpened } from '../../src/main/command/demo.ts';
 import { readConfig } from '../../src/main/config/config.ts';
 import { openApp } from '../../src/main/open/open-app.ts';

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { HOSTILE_FORMATS } from './hostile-formats.ts';
 import { HOSTILE_INPUTS } from './hostile-inputs.ts';
 import type { HostileInput } from './hostile-parts.ts';

@@ -8,7 +8,7 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { importCommand } from './import-command.ts';
 import { answerText, asinOf } from './input.ts';
 

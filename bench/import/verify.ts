@@ -1,8 +1,8 @@
 /** Compares served histories with the file, decoded a second time by other means. */
 import { closeSync, openSync } from 'node:fs';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import type { Asin } from '../../src/domain/asin.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { SeriesName } from '../../src/domain/history/series.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
 import { asinOf, type BenchInput, textAt } from './input.ts';
 
 const SAMPLE = 200;

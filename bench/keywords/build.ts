@@ -2,7 +2,7 @@
  * Builds a store that holds one report of search terms, and for a few hundred of them the counted
  * volumes of a Search Query Performance report.
  */
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { KeywordObservation } from '../../src/domain/product/observation.ts';

@@ -7,10 +7,10 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MARKET_FILE } from '../../src/adapters/sqlite/database/connection.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { suggestKeywords } from '../../src/app/suggest-keywords.ts';
+import { suggestKeywords } from '../../src/app/keyword/suggest-keywords.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { openStoreIndex } from '../../test/support/store-index.ts';
 import { buildStore } from './build.ts';

@@ -3,11 +3,12 @@
  * modifiers, nouns and modifiers by Zipf's law, in order of search frequency. The products clicked
  * after terms of one noun come from one small set, so that terms share clicks as real ones do.
  */
-import type { Asin } from '../../src/domain/asin.ts';
-import { parseAsin } from '../../src/domain/asin.ts';
+
 import type { ClickedAsin, KeywordObservation } from '../../src/domain/product/observation.ts';
 import { type RandomStream, randomStream } from '../../src/domain/simulation/random.ts';
-import { DAY_S } from '../../src/domain/time.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
+import { parseAsin } from '../../src/domain/values/asin.ts';
+import { DAY_S } from '../../src/domain/values/time.ts';
 
 export const WEEK_START = Date.UTC(2026, 9, 4) / 1000;
 export const WEEK_END = WEEK_START + 7 * DAY_S - 1;

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createKey } from '../../src/app/manage-keys.ts';
+import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import { fillOpened } from '../../src/main/command/demo.ts';
 import { readConfig } from '../../src/main/config/config.ts';
 import { openApp } from '../../src/main/open/open-app.ts';

@@ -13,9 +13,9 @@ import { DocumentTable } from '../../src/adapters/search-index/engine/build/docu
 import { applySegment, EMPTY_INDEX } from '../../src/adapters/search-index/engine/market-index.ts';
 import { openSegment } from '../../src/adapters/search-index/engine/segment/open-segment.ts';
 import { createIndexFiles } from '../../src/adapters/search-index/files/index-files.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import type { Asin } from '../../src/domain/asin.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { ListingCard } from '../../src/domain/product/listing.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
 import { documentsOf, NOW } from './synthetic-market.ts';
 
 const { values } = parseArgs({

@@ -10,14 +10,14 @@ import { openFile } from '../../src/adapters/importers/files/import-source.ts';
 import { importTools } from '../../src/adapters/importers/files/import-tools.ts';
 import { loadImporters } from '../../src/adapters/importers/registry.ts';
 import { indexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { importFile } from '../../src/app/import/import-file.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { pathTokens } from '../../src/domain/search/language/tokenize.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
+import { type MarketplaceId, marketplaceOf } from '../../src/domain/values/marketplace.ts';
 import type { GradedDocument, GradedMarket, GradedQuery } from './graded-market.ts';
 import { GRADED_EXPORTS, type GradedSearch, type Rule } from './graded-searches.ts';
 

@@ -1,14 +1,14 @@
 /** A market with searches whose matches are graded: 3 what was asked for, 2 close to it, ... */
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
-import type { Asin } from '../../src/domain/asin.ts';
-import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import { textKey } from '../../src/domain/search/language/text-key.ts';
 import { tokenize, wordTokens } from '../../src/domain/search/language/tokenize.ts';
 import { type AsinCounter, drawRoots, type Family } from '../../src/domain/simulation/catalog.ts';
 import { wordsOf } from '../../src/domain/simulation/family-names.ts';
 import { SIMULATED_MARKETS, type SimulatedMarket } from '../../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES } from '../../src/domain/simulation/product-types.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
+import { type MarketplaceId, marketplaceOf } from '../../src/domain/values/marketplace.ts';
 
 export interface GradedMarket {
   readonly name: string;

@@ -3,7 +3,7 @@
  * name of the category path) and the title: 3 what was asked for, 2 close to it, 1 any other match.
  * A rule that names no title takes the whole shelf.
  */
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 
 export interface GradedSearch {
   readonly keyword: string;

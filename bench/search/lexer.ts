@@ -5,10 +5,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { marketplaceOf } from '../../src/domain/marketplace.ts';
 import { tokenize } from '../../src/domain/search/language/tokenize.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { simulateMarket } from '../../src/domain/simulation/simulate-market.ts';
+import { marketplaceOf } from '../../src/domain/values/marketplace.ts';
 
 const { values } = parseArgs({
   options: { titles: { type: 'string' }, language: { type: 'string', default: 'en' } },

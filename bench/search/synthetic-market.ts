@@ -6,7 +6,7 @@
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
-import type { Asin } from '../../src/domain/asin.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
 
 const VOCABULARY = 60_000;
 const TOPICS = 3_000;

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
 import { readSegmentFile } from '../../src/adapters/search-index/files/segment-file.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { type FindProductsRequest, findProducts } from '../../src/app/find-products.ts';
+import { type FindProductsRequest, findProducts } from '../../src/app/search/find-products.ts';
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import {
   HUNTED_CLASSES,

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { createKey } from '../../src/app/manage-keys.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
+import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import { readConfig } from '../../src/main/config/config.ts';
 import { openApp } from '../../src/main/open/open-app.ts';
 

@@ -10,7 +10,7 @@ import { ERROR_REFERENCE, errorsOf } from '../../src/delivery/http/reference/err
 import { templatePath } from '../../src/delivery/http/reference/openapi.ts';
 import { exclusiveWords } from '../../src/delivery/http/reference/request-schema.ts';
 import { sampleRequest, sampleTarget } from '../../src/delivery/http/reference/samples.ts';
-import type { ErrorCode } from '../../src/domain/error.ts';
+import type { ErrorCode } from '../../src/domain/values/error.ts';
 
 const GENERATED =
   '<!-- Made by scripts/generate-reference.ts from the operations; do not edit. -->';

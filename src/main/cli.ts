@@ -1,7 +1,7 @@
 /** The `shelfline` command. Exit codes: 0 done, 1 failed, 2 called wrongly. */
 import { CommanderError } from 'commander';
 import { systemFault } from '../delivery/cli/system-fault.ts';
-import { ShelflineError } from '../domain/error.ts';
+import { ShelflineError } from '../domain/values/error.ts';
 import { ConfigError } from './config/config.ts';
 import { failureWords } from './config/failure-words.ts';
 import { keepFilesPrivate } from './config/files.ts';

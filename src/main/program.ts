@@ -49,9 +49,9 @@ const examination = () => import('./command/examine.ts');
 const importing = () => import('./command/import.ts');
 const openApi = () => import('./command/api-document.ts');
 const opening = () => import('./open/with-app.ts');
-const parquet = () => import('../adapters/parquet/write-parquet.ts');
+const parquet = () => import('../adapters/export-files/write-parquet.ts');
 const profit = () => import('./command/ask-profit.ts');
-const workbook = () => import('../adapters/workbook/write-workbook.ts');
+const workbook = () => import('../adapters/export-files/write-workbook.ts');
 const serving = () => import('./command/serve.ts');
 const takingBack = () => import('./open/with-app.ts');
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
-import { isDemoUnfinished } from '../app/load-demo.ts';
+import { isDemoUnfinished } from '../app/import/load-demo.ts';
 import { fillOpened, firstKey } from './command/demo.ts';
 import { baseUrl, untilStopped } from './command/serve.ts';
 import { type Config, type ConfigOverrides, readConfig } from './config/config.ts';

@@ -2,8 +2,8 @@
  * Keys and the use made of them. They are kept apart from the market, so that the write lock of an
  * import never delays a request. What every request asks answers at once where it can.
  */
-import type { MaybePromise } from '../domain/maybe-promise.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import type { MaybePromise } from '../domain/values/maybe-promise.ts';
+import type { EpochSeconds } from '../domain/values/time.ts';
 
 export interface ApiKey {
   readonly id: string;

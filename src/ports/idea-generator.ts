@@ -2,7 +2,7 @@
  * A language model that proposes keywords. It gives words only: the numbers of an idea are measured
  * by this program.
  */
-import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { MarketplaceId } from '../domain/values/marketplace.ts';
 
 export interface IdeaPrompt {
   readonly marketplace: MarketplaceId;

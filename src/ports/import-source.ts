@@ -1,5 +1,5 @@
 /** Files to import, and what importing needs of the machine. */
-import type { EpochSeconds } from '../domain/time.ts';
+import type { EpochSeconds } from '../domain/values/time.ts';
 
 /** A file to import. It is opened more than once: to look at it, and to read its rows. */
 export interface ImportSource {

@@ -3,9 +3,9 @@
  * going after a bad row, and never touches the store.
  */
 import type { PackColumns } from '../domain/history/packed-series.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Observation } from '../domain/product/observation.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import type { MarketplaceId } from '../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../domain/values/time.ts';
 
 export interface ImportOptions {
   /** Name of the store in marketplace domains, usually `amazon`. */

@@ -2,10 +2,11 @@
  * A service that is asked for measured keywords over the network. Its answers are kept for some
  * days, and it is never paid more in a day than the operator allows.
  */
-import type { Asin } from '../domain/asin.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
+
 import type { KeywordObservation } from '../domain/product/observation.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import type { Asin } from '../domain/values/asin.ts';
+import type { MarketplaceId } from '../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../domain/values/time.ts';
 
 export interface ProvidedKeywords {
   /** Empty where the provider knows nothing. */

@@ -1,7 +1,7 @@
 /** Keeping the sales model in force, and fitting another one. */
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import type { EpochSeconds } from '../domain/values/time.ts';
 
 export interface ModelStore {
   /**

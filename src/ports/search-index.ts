@@ -8,9 +8,9 @@
  */
 import type { MarketLeader } from '../domain/market/market-entry.ts';
 import type { MarketSheet } from '../domain/market/market-sheet.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { ListingCard } from '../domain/product/listing.ts';
 import type { MatchRequest, PageRequest } from '../domain/search/query/page-request.ts';
+import type { MarketplaceId } from '../domain/values/marketplace.ts';
 import type { Coverage } from './store/product-store.ts';
 
 interface InMarketplace {

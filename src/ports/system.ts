@@ -1,5 +1,5 @@
 /** What the program needs from the machine: the time, a log, randomness. */
-import type { EpochSeconds } from '../domain/time.ts';
+import type { EpochSeconds } from '../domain/values/time.ts';
 
 /** The time. Tests and simulations pass a clock of their own. */
 export interface Clock {

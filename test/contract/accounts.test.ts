@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
 import { accountsContract } from './accounts.ts';
 
 accountsContract('SQLite', () => {

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { browseCategories } from '../../src/app/browse-categories.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
+import { browseCategories } from '../../src/app/category/browse-categories.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import type { Asin } from '../../src/domain/asin.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
-import { DAY_S } from '../../src/domain/time.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
+import { DAY_S } from '../../src/domain/values/time.ts';
 import { derive } from './store-fixture.ts';
 
 const AT = 1_780_000_000;

@@ -1,6 +1,5 @@
 /** What every part of the store contract builds with: observations, a derivation, a test runner. */
 import { it } from 'vitest';
-import { type Asin, parseAsin } from '../../src/domain/asin.ts';
 import { partNumbersOf } from '../../src/domain/estimation/family/derive-listings.ts';
 import type { SeriesName } from '../../src/domain/history/series.ts';
 import { UNMEASURED } from '../../src/domain/keywords/unmeasured.ts';
@@ -12,7 +11,8 @@ import type {
   ProductObservation,
   SalesLabel,
 } from '../../src/domain/product/observation.ts';
-import { DAY_S } from '../../src/domain/time.ts';
+import { type Asin, parseAsin } from '../../src/domain/values/asin.ts';
+import { DAY_S } from '../../src/domain/values/time.ts';
 import type { DeriveListings } from '../../src/ports/store/import-store.ts';
 import type { Store } from '../../src/ports/store/store.ts';
 

@@ -1,10 +1,11 @@
 /** The search contract's twin: the port's words, said as a scan over all listings. */
-import { marketplaceOf } from '../../src/domain/marketplace.ts';
+
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { documentTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
 import type { QueryWord } from '../../src/domain/search/query/query.ts';
 import { RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/ranking/relevance.ts';
-import { DAY_S } from '../../src/domain/time.ts';
+import { marketplaceOf } from '../../src/domain/values/marketplace.ts';
+import { DAY_S } from '../../src/domain/values/time.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import type { FoundAsins } from '../support/fts5/fts5-search.ts';
 import { hasPhrase } from '../support/has-phrase.ts';

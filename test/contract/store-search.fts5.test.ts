@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { type Fts5Search, openFts5 } from '../support/fts5/fts5-search.ts';
 import { runSearchContract } from './store-search.ts';
 import { askedSearch } from './store-search-request.ts';

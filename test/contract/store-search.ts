@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import type { SearchFilters } from '../../src/domain/search/query/page-request.ts';
-import { DAY_S } from '../../src/domain/time.ts';
+import { DAY_S } from '../../src/domain/values/time.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import type { Store } from '../../src/ports/store/store.ts';
 import { asin, category, collect, day, derive, product, series } from './store-fixture.ts';

@@ -18,8 +18,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createModelFile } from '../../src/adapters/model-file/model-file.ts';
-import { createKey, listKeys } from '../../src/app/manage-keys.ts';
+import { createModelFile } from '../../src/adapters/data-directory/model-file/model-file.ts';
+import { createKey, listKeys } from '../../src/app/accounts/manage-keys.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { backUp, restore } from '../../src/main/command/backup.ts';

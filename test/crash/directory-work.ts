@@ -3,7 +3,7 @@
  * what is done, and when it ends. Arguments: kind of work, directory, backup.
  */
 import { writeSync } from 'node:fs';
-import { createKey, revokeKey } from '../../src/app/manage-keys.ts';
+import { createKey, revokeKey } from '../../src/app/accounts/manage-keys.ts';
 import { backUp, restore } from '../../src/main/command/backup.ts';
 import { withAccounts } from '../../src/main/open/with-accounts.ts';
 import { withApp } from '../../src/main/open/with-app.ts';

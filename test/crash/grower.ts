@@ -4,7 +4,7 @@
  * steps.
  */
 import { writeSync } from 'node:fs';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { stepOf } from './growth-steps.ts';

@@ -3,11 +3,12 @@
  * gather in tails and are folded into chunks, and now and then a late point or a long packed
  * history. A seed and a number always give one step.
  */
-import { parseAsin } from '../../src/domain/asin.ts';
+
 import { createSeriesPacker, type PackedSeries } from '../../src/domain/history/packed-series.ts';
 import type { Point, SeriesName } from '../../src/domain/history/series.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { parseAsin } from '../../src/domain/values/asin.ts';
 
 const PRODUCTS = 3;
 /** 2026-01-01. */

@@ -9,7 +9,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { BATCH_ROWS_MAX } from '../../src/app/import/import-batch.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { type Moment, type Pace, runImport } from './watched-import.ts';

@@ -15,7 +15,7 @@ import {
   indexDocument,
 } from '../../src/adapters/search-index/engine/build/document.ts';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { temporaryDirectory } from '../support/program.ts';
 import { cycleThreads } from './thread-cycles.ts';
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

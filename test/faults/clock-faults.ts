@@ -8,12 +8,12 @@ import Database from 'better-sqlite3';
 import {
   createSqliteAccounts,
   type SqliteAccounts,
-} from '../../src/adapters/sqlite-accounts/accounts.ts';
-import { USAGE_FILE } from '../../src/adapters/sqlite-accounts/open-database.ts';
-import { authorize } from '../../src/app/authorize.ts';
-import { createKey, listKeys, revokeKey, rotateKey } from '../../src/app/manage-keys.ts';
-import { giveBack, meter } from '../../src/app/meter.ts';
-import { DAY_S, HOUR_S, toIsoDay } from '../../src/domain/time.ts';
+} from '../../src/adapters/sqlite/accounts/accounts.ts';
+import { USAGE_FILE } from '../../src/adapters/sqlite/accounts/open-database.ts';
+import { authorize } from '../../src/app/accounts/authorize.ts';
+import { createKey, listKeys, revokeKey, rotateKey } from '../../src/app/accounts/manage-keys.ts';
+import { giveBack, meter } from '../../src/app/accounts/meter.ts';
+import { DAY_S, HOUR_S, toIsoDay } from '../../src/domain/values/time.ts';
 
 const STEPS = 60;
 const START = 1_790_000_000;

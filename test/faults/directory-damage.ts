@@ -5,7 +5,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ShelflineError } from '../../src/domain/error.ts';
+import { ShelflineError } from '../../src/domain/values/error.ts';
 import type { Bag } from './hunt.ts';
 import { type Flip, flip, randomFlips } from './support/flips.ts';
 import { askService, problemsOfMarket } from './support/served-answers.ts';

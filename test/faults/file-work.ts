@@ -1,8 +1,8 @@
 /** The program's work on files of its own: backup, restore, a new model. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createModelFile } from '../../src/adapters/model-file/model-file.ts';
-import { createKey } from '../../src/app/manage-keys.ts';
+import { createModelFile } from '../../src/adapters/data-directory/model-file/model-file.ts';
+import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { backUp, restore } from '../../src/main/command/backup.ts';
 import { withApp } from '../../src/main/open/with-app.ts';

@@ -5,15 +5,15 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { MARKET_FILE, openDb } from '../../src/adapters/sqlite/database/connection.ts';
-import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/database/migrate.ts';
-import { addKeywordFunctions } from '../../src/adapters/sqlite/keyword/keyword-place.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
-import { USAGE_FILE } from '../../src/adapters/sqlite-accounts/open-database.ts';
-import { isInForce } from '../../src/app/authorize.ts';
-import { createKey, revokeKey, rotateKey } from '../../src/app/manage-keys.ts';
-import { meter } from '../../src/app/meter.ts';
+import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
+import { USAGE_FILE } from '../../src/adapters/sqlite/accounts/open-database.ts';
+import { MARKET_FILE, openDb } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/market/database/migrate.ts';
+import { addKeywordFunctions } from '../../src/adapters/sqlite/market/keyword/keyword-place.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
+import { isInForce } from '../../src/app/accounts/authorize.ts';
+import { createKey, revokeKey, rotateKey } from '../../src/app/accounts/manage-keys.ts';
+import { meter } from '../../src/app/accounts/meter.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import {

@@ -7,22 +7,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import type { Form } from '../../src/delivery/http/forms/form.ts';
 import type { Operation } from '../../src/delivery/http/operation.ts';
 import { bsrHistoryOperation } from '../../src/delivery/http/operations/bsr-history.ts';
 import { priceHistoryOperation } from '../../src/delivery/http/operations/price-history.ts';
 import { productOperation } from '../../src/delivery/http/operations/product.ts';
-import type { Asin } from '../../src/domain/asin.ts';
-import { ShelflineError } from '../../src/domain/error.ts';
 import { PIVOT_LN_RANK } from '../../src/domain/estimation/curve/curve.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { builtInModel, type SalesModel } from '../../src/domain/estimation/model/model.ts';
-import { marketplaceDomain, marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
-import { parseTime, toIso } from '../../src/domain/time.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
+import { ShelflineError } from '../../src/domain/values/error.ts';
+import { marketplaceDomain, marketplaceOf } from '../../src/domain/values/marketplace.ts';
+import { parseTime, toIso } from '../../src/domain/values/time.ts';
 import {
   type AskStep,
   type CategoryStep,

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { profitOperation } from '../../src/delivery/http/operations/profit.ts';
-import type { Asin } from '../../src/domain/asin.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
-import { HOUR_S } from '../../src/domain/time.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
+import { HOUR_S } from '../../src/domain/values/time.ts';
 import { type Harness, TEST_NOW } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 

@@ -7,7 +7,7 @@ import { ERROR_STATUS } from '../../src/delivery/http/answer/status.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { errorsOf } from '../../src/delivery/http/reference/errors.ts';
-import { type ErrorCode, ShelflineError } from '../../src/domain/error.ts';
+import { type ErrorCode, ShelflineError } from '../../src/domain/values/error.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { SAMPLES } from '../support/http-samples.ts';
 import { startMarketHarness } from '../support/market-harness.ts';

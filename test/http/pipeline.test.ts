@@ -1,6 +1,6 @@
 /** The order of checks, what counts against the day's limit, and the headers that tell it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePlan, listKeys, revokeKey } from '../../src/app/manage-keys.ts';
+import { changePlan, listKeys, revokeKey } from '../../src/app/accounts/manage-keys.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { echoApp, echoForm } from '../support/echo-form.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
-import { openUsageDatabase } from '../../src/adapters/sqlite-accounts/open-database.ts';
+import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
+import { openUsageDatabase } from '../../src/adapters/sqlite/accounts/open-database.ts';
 import { echoApp, echoForm } from '../support/echo-form.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 

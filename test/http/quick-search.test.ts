@@ -7,9 +7,9 @@ import {
   type FileSearch,
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { loadDemo } from '../../src/app/load-demo.ts';
+import { loadDemo } from '../../src/app/import/load-demo.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';

@@ -5,7 +5,7 @@ import { openFile } from '../../src/adapters/importers/files/import-source.ts';
 import { type ImportRequest, importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 import { startHarness } from '../support/http-harness.ts';
 import { openImportContext } from '../support/import-context.ts';
 import { OBSERVED_AT } from '../support/importing.ts';

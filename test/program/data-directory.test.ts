@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeInstallation } from '../../src/adapters/installation/installation.ts';
-import { writeSealed } from '../../src/adapters/sealed-file/sealed-file.ts';
+import { writeInstallation } from '../../src/adapters/data-directory/installation/installation.ts';
+import { writeSealed } from '../../src/adapters/data-directory/sealed-file/sealed-file.ts';
 import { run, runJson, temporaryDirectory } from '../support/program.ts';
 
 const ROW = 'asin,marketplace,title,price\nB000000001,US,Steel Bottle,10\n';

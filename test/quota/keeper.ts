@@ -4,7 +4,7 @@
  * `keeper.ts <directory>`: writes one `k` for each time.
  */
 import { writeSync } from 'node:fs';
-import { createLogKeeper } from '../../src/adapters/sqlite-accounts/log-keeper.ts';
+import { createLogKeeper } from '../../src/adapters/sqlite/accounts/log-keeper.ts';
 
 const [directory = ''] = process.argv.slice(2);
 const keeper = createLogKeeper({ directory, pagesMax: 1 });

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
 
 const TAKER = join(import.meta.dirname, 'taker.ts');
 const KEEPER = join(import.meta.dirname, 'keeper.ts');

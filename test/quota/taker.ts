@@ -7,7 +7,7 @@
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
 
 const [directory = '', limit = '', count = ''] = process.argv.slice(2);
 const { usage, close } = createSqliteAccounts({ directory });

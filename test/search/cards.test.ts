@@ -15,10 +15,10 @@ import {
   openSnapshot,
   type SearchSnapshot,
 } from '../../src/adapters/search-index/files/search-reader.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import type { Asin } from '../../src/domain/asin.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { Listing, ListingCard } from '../../src/domain/product/listing.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { day, derive, product, series } from '../contract/store-fixture.ts';
 import { cardOf } from '../support/listing-card.ts';

@@ -17,8 +17,8 @@ import {
   openSnapshot,
   type SearchSnapshot,
 } from '../../src/adapters/search-index/files/search-reader.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/database/connection.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';

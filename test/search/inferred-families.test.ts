@@ -10,12 +10,12 @@ import {
   type FileSearch,
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { analyzeCompetitors } from '../../src/app/analyze-competitors.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { findProducts } from '../../src/app/find-products.ts';
-import { getProduct } from '../../src/app/get-product.ts';
-import { nicheScore } from '../../src/app/niche-score.ts';
+import { analyzeCompetitors } from '../../src/app/market/analyze-competitors.ts';
+import { nicheScore } from '../../src/app/market/niche-score.ts';
+import { getProduct } from '../../src/app/product/get-product.ts';
+import { findProducts } from '../../src/app/search/find-products.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';

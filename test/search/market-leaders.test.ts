@@ -8,17 +8,17 @@ import {
   type FileSearch,
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { loadDemo } from '../../src/app/load-demo.ts';
-import { type MarketSampleRequest, marketSample } from '../../src/app/market-sample.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
+import { loadDemo } from '../../src/app/import/load-demo.ts';
+import { type MarketSampleRequest, marketSample } from '../../src/app/market/market-sample.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type MarketEntry, marketEntry, SAMPLE_MAX } from '../../src/domain/market/market-entry.ts';
 import { sheetOf } from '../../src/domain/market/market-sheet.ts';
 import { nicheFiguresOf } from '../../src/domain/market/niche-score.ts';
-import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import { isVariation } from '../../src/domain/product/family.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
+import { type MarketplaceId, marketplaceOf } from '../../src/domain/values/marketplace.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
 import { asinsOf } from '../support/found-asins.ts';

@@ -1,7 +1,7 @@
 /** A program that only opens the search of a data directory, asks once and ends. */
 import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 
 const [, , directory = '.', keyword = ''] = process.argv;

@@ -8,14 +8,14 @@ import type { IndexDocument } from '../../src/adapters/search-index/engine/build
 import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
 import { EMPTY_INDEX } from '../../src/adapters/search-index/engine/market-index.ts';
 import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
-import { analyzeCompetitors } from '../../src/app/analyze-competitors.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { findProducts } from '../../src/app/find-products.ts';
-import { nicheScore } from '../../src/app/niche-score.ts';
+import { analyzeCompetitors } from '../../src/app/market/analyze-competitors.ts';
+import { nicheScore } from '../../src/app/market/niche-score.ts';
+import { findProducts } from '../../src/app/search/find-products.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
-import { DAY_S } from '../../src/domain/time.ts';
+import { DAY_S } from '../../src/domain/values/time.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { HUNTED_CLASSES, type HuntedSearch, huntSearches } from '../support/hunt-searches.ts';
 import { applyChange } from '../support/search-segments.ts';

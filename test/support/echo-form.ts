@@ -5,7 +5,7 @@ import type { Form } from '../../src/delivery/http/forms/form.ts';
 import { defineOperation } from '../../src/delivery/http/operation.ts';
 import { usageOperation } from '../../src/delivery/http/operations/usage.ts';
 import { asinParam, keywordParam, marketplaceParam } from '../../src/delivery/http/parameters.ts';
-import { ShelflineError } from '../../src/domain/error.ts';
+import { ShelflineError } from '../../src/domain/values/error.ts';
 
 /** What the echo operations need of the application apart from accounts. */
 export interface EchoApp extends Partial<AppContext> {

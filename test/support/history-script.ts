@@ -9,9 +9,9 @@ import {
   type MarketplaceId,
   marketplaceOf,
   parseMarketplace,
-} from '../../src/domain/marketplace.ts';
-import { toMinor } from '../../src/domain/money.ts';
-import { type EpochSeconds, parseTime } from '../../src/domain/time.ts';
+} from '../../src/domain/values/marketplace.ts';
+import { toMinor } from '../../src/domain/values/money.ts';
+import { type EpochSeconds, parseTime } from '../../src/domain/values/time.ts';
 
 export interface Place {
   readonly marketplace: MarketplaceId;

@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts';
-import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
 import { systemRandom } from '../../src/adapters/system/machine.ts';
+import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { createKey } from '../../src/app/manage-keys.ts';
 import type { Form } from '../../src/delivery/http/forms/form.ts';
 import { createServer } from '../../src/delivery/http/server.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
-import type { EpochSeconds } from '../../src/domain/time.ts';
+import type { EpochSeconds } from '../../src/domain/values/time.ts';
 
 /** 2026-11-21T12:00:00Z, a Saturday. */
 export const TEST_NOW: EpochSeconds = Date.UTC(2026, 10, 21, 12) / 1000;

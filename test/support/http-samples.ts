@@ -1,5 +1,5 @@
 /** For every operation, by name: requests it answers 200, and what provokes its own errors. */
-import type { ErrorCode } from '../../src/domain/error.ts';
+import type { ErrorCode } from '../../src/domain/values/error.ts';
 import { ASINS, CATEGORIES } from './market.ts';
 
 type Input = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importTools } from '../../src/adapters/importers/files/import-tools.ts';
 import { loadImporters } from '../../src/adapters/importers/registry.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { ImportContext } from '../../src/app/import/import-file.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';

@@ -1,5 +1,5 @@
 /** What a seller finds wrong with keyword ideas, told without the code that makes them. */
-import type { KeywordIdeas } from '../../src/app/keyword-ideas.ts';
+import type { KeywordIdeas } from '../../src/app/keyword/keyword-ideas.ts';
 
 export interface AskedIdeas {
   readonly seed: string;

@@ -1,7 +1,8 @@
 /** Market entries for tests and simulated niches, from the few numbers that matter. */
-import { parseAsin } from '../../src/domain/asin.ts';
+
 import type { MarketEntry } from '../../src/domain/market/market-entry.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
+import { parseAsin } from '../../src/domain/values/asin.ts';
 
 export interface GivenEntry {
   readonly units: number;

@@ -3,17 +3,17 @@
  * one without rank, one without anything, hostile texts, three languages and currencies.
  */
 
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { type Asin, parseAsin } from '../../src/domain/asin.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Point, Series } from '../../src/domain/history/series.ts';
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 import type { Facts } from '../../src/domain/product/facts.ts';
 import type { Observation, ProductObservation } from '../../src/domain/product/observation.ts';
-import { DAY_S, type EpochSeconds } from '../../src/domain/time.ts';
+import { type Asin, parseAsin } from '../../src/domain/values/asin.ts';
+import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
+import { DAY_S, type EpochSeconds } from '../../src/domain/values/time.ts';
 import { openStoreIndex } from './store-index.ts';
 
 /** Products by what is special about them. */

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { bindOperation, contextOf } from '../../src/delivery/http/bind-operation.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { profitOperation } from '../../src/delivery/http/operations/profit.ts';
 import type { ProfitData } from '../../src/delivery/http/present/profit-schema.ts';
-import { parseAsin } from '../../src/domain/asin.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 import type { Facts } from '../../src/domain/product/facts.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
+import { parseAsin } from '../../src/domain/values/asin.ts';
+import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 import { RATE_CARDS } from './unit-case.ts';
 
 /** 2026-11-21, in the peak season of every card that has one. */

@@ -1,10 +1,11 @@
 /**
  * Which search terms of the simulated market truly belong together: those of one type of product.
  */
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+
 import { wordsOf } from '../../src/domain/simulation/family-names.ts';
 import { SIMULATED_MARKETS } from '../../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES } from '../../src/domain/simulation/product-types.ts';
+import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 
 export interface RelatedTerms {
   readonly seed: string;

@@ -10,9 +10,9 @@ import {
 } from '../../src/adapters/search-index/engine/market-index.ts';
 import { readContexts } from '../../src/adapters/search-index/files/market-context.ts';
 import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
-import type { SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { MARKETPLACES, type MarketplaceId } from '../../src/domain/marketplace.ts';
+import type { SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
+import { MARKETPLACES, type MarketplaceId } from '../../src/domain/values/marketplace.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { applyChange } from './search-segments.ts';
 

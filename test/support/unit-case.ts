@@ -3,7 +3,7 @@ import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts'
 import { type Package, packageOf } from '../../src/domain/fees/package.ts';
 import { cardAt, findCategory } from '../../src/domain/fees/rate-cards.ts';
 import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 
 export const RATE_CARDS = readRateCards();
 

@@ -2,7 +2,7 @@
 import { categoryKey } from '../../src/domain/estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../../src/domain/estimation/curve/curve.ts';
 import type { SalesModel } from '../../src/domain/estimation/model/model.ts';
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 
 export function unitsPerDay(
   model: SalesModel,

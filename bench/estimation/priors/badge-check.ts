@@ -10,8 +10,8 @@ import { createWorkSpace } from '../../../src/domain/estimation/family/work-spac
 import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { predictMonth } from '../../../src/domain/estimation/model/predict.ts';
 import { lnMedianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
-import { parseMarketplace } from '../../../src/domain/marketplace.ts';
 import { sortedQuantile } from '../../../src/domain/statistics/quantiles.ts';
+import { parseMarketplace } from '../../../src/domain/values/marketplace.ts';
 import { badgeBounds } from './badge-interval.ts';
 import { csvRows } from './read-badges.ts';
 

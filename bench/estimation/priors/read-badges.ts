@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { categoryKey } from '../../../src/domain/estimation/curve/category-key.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
-import { parseMarketplace } from '../../../src/domain/marketplace.ts';
+import { parseMarketplace } from '../../../src/domain/values/marketplace.ts';
 import { badgeInterval, LOWEST_BADGE_UNITS } from './badge-interval.ts';
 import type { Observation } from './observation.ts';
 import { seasonBefore } from './season.ts';

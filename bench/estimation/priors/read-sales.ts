@@ -1,7 +1,7 @@
 /** Reads measured weeks of sales from the folder of real inputs: of products that sold, exact. */
 import { categoryKey } from '../../../src/domain/estimation/curve/category-key.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
-import { parseMarketplace } from '../../../src/domain/marketplace.ts';
+import { parseMarketplace } from '../../../src/domain/values/marketplace.ts';
 import type { Observation } from './observation.ts';
 import { csvRows } from './read-badges.ts';
 import { seasonBefore } from './season.ts';

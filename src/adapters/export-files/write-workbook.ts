@@ -1,6 +1,6 @@
 /** Tables as workbooks (.xlsx): one sheet with a header, written row by row. */
 import { writeXlsxStream } from 'hucre/xlsx';
-import { ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 
 export type WorkbookRow = readonly (string | number | boolean | null)[];
 

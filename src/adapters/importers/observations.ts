@@ -6,7 +6,7 @@ import { pathCategoryId } from '../../domain/category/category.ts';
 import type { PointState, Series, SeriesName } from '../../domain/history/series.ts';
 import type { FactField, Facts } from '../../domain/product/facts.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 /** Where, by whom and when something was observed. */
 export type SeenIn = Pick<CategoryObservation, 'marketplace' | 'source' | 'observedAt'>;

@@ -14,10 +14,10 @@ import {
   type ImportRequest,
   importFile,
 } from '../../app/import/import-file.ts';
-import type { Asin } from '../../domain/asin.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { seededRandom } from '../../domain/statistics/seeded-random.ts';
+import type { Asin } from '../../domain/values/asin.ts';
 import type { Store } from '../../ports/store/store.ts';
 import { openFile } from './files/import-source.ts';
 import { keepaExportImporter } from './formats/keepa-export/keepa-export.ts';

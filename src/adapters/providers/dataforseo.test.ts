@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type JsonService, startJsonService } from '../../../test/support/json-service.ts';
-import { parseAsin } from '../../domain/asin.ts';
-import { DAY_S } from '../../domain/time.ts';
+import { parseAsin } from '../../domain/values/asin.ts';
+import { DAY_S } from '../../domain/values/time.ts';
 import { createDataForSeo, type DataForSeoOptions } from './dataforseo.ts';
 import { openProviderFile, type ProviderFile } from './provider-file.ts';
 

@@ -4,8 +4,7 @@
  * `ranked_keywords` of a product. Answers are kept for some days, the cost of every request is
  * taken from the day's budget before it is sent.
  */
-import type { Asin } from '../../domain/asin.ts';
-import { ShelflineError } from '../../domain/error.ts';
+
 import {
   DATAFORSEO,
   DATAFORSEO_OK,
@@ -14,9 +13,11 @@ import {
   readDataForSeoTask,
 } from '../../domain/keywords/dataforseo.ts';
 import { normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
-import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
-import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
+import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/values/time.ts';
 import type { KeywordProvider, ProvidedKeywords } from '../../ports/keyword-provider.ts';
 import type { Clock } from '../../ports/system.ts';
 import { postJson, ServiceFault } from './post-json.ts';

@@ -3,7 +3,7 @@
  * and most servers of models speak, local ones too. The model is asked for JSON and trusted with
  * nothing: its answer is checked against the shape asked for.
  */
-import { marketplaceOf } from '../../domain/marketplace.ts';
+import { marketplaceOf } from '../../domain/values/marketplace.ts';
 import type { IdeaGenerator, IdeaPrompt } from '../../ports/idea-generator.ts';
 import { postJson } from './post-json.ts';
 

@@ -5,8 +5,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { EpochSeconds } from '../../domain/time.ts';
-import { enterWal } from '../sqlite-engine/enter-wal.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import { enterWal } from '../sqlite/engine/enter-wal.ts';
 
 export interface KeptAnswer {
   readonly body: string;

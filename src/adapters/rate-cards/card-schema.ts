@@ -5,7 +5,7 @@
  * list.
  */
 import Type, { type Static, type TSchema } from 'typebox';
-import { MARKETPLACES } from '../../domain/marketplace.ts';
+import { MARKETPLACES } from '../../domain/values/marketplace.ts';
 
 const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([Type.Null(), schema]);
 const closed = <Properties extends Record<string, TSchema>>(properties: Properties) =>

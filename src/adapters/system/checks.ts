@@ -1,6 +1,6 @@
 /** What `doctor` checks of the machine: the Node release, the data directory and the disk. */
 import { access, constants, stat, statfs } from 'node:fs/promises';
-import { engineFault, type Finding } from '../../domain/diagnosis.ts';
+import { engineFault, type Finding } from '../../domain/values/diagnosis.ts';
 
 /** The journal of a large import needs this much. */
 const FREE_BYTES_LOW = 1024 ** 3;

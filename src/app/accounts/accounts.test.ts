@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSqliteAccounts, type SqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
-import { systemRandom } from '../adapters/system/machine.ts';
-import { mintKey } from '../domain/account/api-key.ts';
-import { DEFAULT_PLANS } from '../domain/account/plans.ts';
-import { parseTime } from '../domain/time.ts';
+import {
+  createSqliteAccounts,
+  type SqliteAccounts,
+} from '../../adapters/sqlite/accounts/accounts.ts';
+import { systemRandom } from '../../adapters/system/machine.ts';
+import { mintKey } from '../../domain/account/api-key.ts';
+import { DEFAULT_PLANS } from '../../domain/account/plans.ts';
+import { parseTime } from '../../domain/values/time.ts';
 import { authorize } from './authorize.ts';
 import { changePlan, createKey, listKeys, revokeKey, rotateKey } from './manage-keys.ts';
 import { giveBack, meter, usageOf } from './meter.ts';

@@ -1,11 +1,11 @@
 /** Who is asking, and under which plan: the first two checks of every request. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { isWellFormedKey } from '../domain/account/api-key.ts';
-import { ShelflineError } from '../domain/error.ts';
-import { type MaybePromise, whenReady } from '../domain/maybe-promise.ts';
-import type { ApiKey } from '../ports/account-store.ts';
-import type { AppContext, Plan } from './context.ts';
+import { isWellFormedKey } from '../../domain/account/api-key.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.ts';
+import type { ApiKey } from '../../ports/account-store.ts';
+import type { AppContext, Plan } from '../context.ts';
 
 /** A plan that includes API access. */
 export interface ApiPlan extends Plan {

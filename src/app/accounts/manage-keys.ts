@@ -1,10 +1,15 @@
 /** Making and changing API keys: what an operator does on the command line. */
-import { isWellFormedKey, mintKey, randomBase62, shownPrefix } from '../domain/account/api-key.ts';
-import { invalidParameter } from '../domain/error.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { ApiKey } from '../ports/account-store.ts';
+import {
+  isWellFormedKey,
+  mintKey,
+  randomBase62,
+  shownPrefix,
+} from '../../domain/account/api-key.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { ApiKey } from '../../ports/account-store.ts';
+import type { AppContext } from '../context.ts';
 import { hashKey, isInForce, isSeenInForce } from './authorize.ts';
-import type { AppContext } from './context.ts';
 
 const ID_LENGTH = 16;
 const NAME_LENGTH_MAX = 100;

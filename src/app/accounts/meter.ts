@@ -1,10 +1,10 @@
 /** Counts requests against the day's limit of a key. A day is a UTC day: it begins at 00:00. */
 import { LRUCache } from 'lru-cache';
-import { type MaybePromise, whenReady } from '../domain/maybe-promise.ts';
-import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../domain/time.ts';
-import type { ApiKey, DayUse } from '../ports/account-store.ts';
+import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.ts';
+import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/values/time.ts';
+import type { ApiKey, DayUse } from '../../ports/account-store.ts';
+import type { AppContext } from '../context.ts';
 import type { ApiPlan } from './authorize.ts';
-import type { AppContext } from './context.ts';
 import { requireKey } from './manage-keys.ts';
 
 /** How many days `usageOf` looks back, today included. */

@@ -2,15 +2,16 @@
  * The best sellers of a category, one for each family, now or on an earlier day. They are ordered
  * by their ranks in it; where no source gives those, the ranks in the root give the same order.
  */
-import type { Asin } from '../domain/asin.ts';
-import type { CategoryNode } from '../domain/category/category.ts';
-import { standingRanks } from '../domain/category/standing-ranks.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { Listing } from '../domain/product/listing.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { RankedAsin } from '../ports/store/category-store.ts';
-import type { AppContext } from './context.ts';
-import { familyAsOf } from './family-as-of.ts';
+
+import type { CategoryNode } from '../../domain/category/category.ts';
+import { standingRanks } from '../../domain/category/standing-ranks.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { RankedAsin } from '../../ports/store/category-store.ts';
+import type { AppContext } from '../context.ts';
+import { familyAsOf } from '../product/family-as-of.ts';
 
 /** The specification: "the top 20 of a category are returned". */
 export const BEST_SELLERS_MAX = 20;

@@ -1,10 +1,10 @@
 /** Categories: the roots, the children of one, a search by name, or one with its best sellers. */
-import type { CategoryNode } from '../domain/category/category.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { Coverage } from '../ports/store/product-store.ts';
+import type { CategoryNode } from '../../domain/category/category.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { Coverage } from '../../ports/store/product-store.ts';
+import type { AppContext } from '../context.ts';
 import { type BestSeller, bestSellersOf } from './best-sellers.ts';
-import type { AppContext } from './context.ts';
 import { requireCategory } from './require-category.ts';
 
 const NAMED_MAX = 100;

@@ -1,6 +1,6 @@
 /** Looks up the names of category ids, each once. */
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { AppContext } from './context.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { AppContext } from '../context.ts';
 
 export async function categoryNames(
   app: AppContext,

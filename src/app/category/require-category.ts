@@ -1,8 +1,8 @@
 /** Returns the category that a request names, or throws `category_not_found`. */
-import type { CategoryNode } from '../domain/category/category.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { AppContext } from './context.ts';
-import { notKnownThere } from './not-known-there.ts';
+import type { CategoryNode } from '../../domain/category/category.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { AppContext } from '../context.ts';
+import { notKnownThere } from '../product/not-known-there.ts';
 
 export async function requireCategory(
   app: AppContext,

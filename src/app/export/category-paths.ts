@@ -1,8 +1,8 @@
 /** The path from the root to each category of one marketplace, for the rows of products. */
 import { categoryChain } from '../../domain/category/category-tree.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
 import { compareTrust } from '../../domain/product/source-trust.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { Store } from '../../ports/store/store.ts';
 
 export interface CategoryPath {

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { makeDirectory, TEST_NOW } from '../../../test/support/http-harness.ts';
 import { ASINS, openMarket } from '../../../test/support/market.ts';
-import { marketplaceDomain } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
+import { marketplaceDomain } from '../../domain/values/marketplace.ts';
 import type { AppContext } from '../context.ts';
-import { estimateSales } from '../estimate-sales.ts';
+import { estimateSales } from '../sales/estimate-sales.ts';
 import { estimateTable } from './export-estimates.ts';
 import type { ExportRow } from './export-table.ts';
 

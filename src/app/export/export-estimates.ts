@@ -7,10 +7,10 @@ import {
   gradeOf,
   wholeRange,
 } from '../../domain/estimation/range/units-distribution.ts';
-import { marketplaceDomain } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
-import { type EpochSeconds, toIso } from '../../domain/time.ts';
-import { estimateListings, type SalesEstimate } from '../estimate-sales.ts';
+import { marketplaceDomain } from '../../domain/values/marketplace.ts';
+import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
+import { estimateListings, type SalesEstimate } from '../sales/estimate-sales.ts';
 import {
   boolean,
   type Cells,

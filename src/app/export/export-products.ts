@@ -3,8 +3,6 @@
  * `observed`, so that importing the rows into the same store changes nothing.
  */
 import type { SeriesName } from '../../domain/history/series.ts';
-import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';
-import { type Currency, majorOrNull } from '../../domain/money.ts';
 import type { BoughtWith, FactField, FactMap, MeasuredFees } from '../../domain/product/facts.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import {
@@ -15,7 +13,13 @@ import {
 } from '../../domain/product/product-columns.ts';
 import { starsOf } from '../../domain/product/stars.ts';
 import { averagesInMajor } from '../../domain/product/stated-averages.ts';
-import { toIso } from '../../domain/time.ts';
+import {
+  type MarketplaceId,
+  marketplaceDomain,
+  marketplaceOf,
+} from '../../domain/values/marketplace.ts';
+import { type Currency, majorOrNull } from '../../domain/values/money.ts';
+import { toIso } from '../../domain/values/time.ts';
 import type { Store } from '../../ports/store/store.ts';
 import { type CategoryPath, type CategoryPaths, pathsOf } from './category-paths.ts';
 import type { ExportColumn, ExportTable, PlainValue } from './export-table.ts';

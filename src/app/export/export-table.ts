@@ -1,6 +1,6 @@
 /** What an export writes: rows of plain values under columns of a stated type. */
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import { type EpochSeconds, isoOrNull } from '../../domain/time.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import { type EpochSeconds, isoOrNull } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
 /**

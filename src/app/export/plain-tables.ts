@@ -4,8 +4,6 @@
  */
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { type SeriesName, unitOf } from '../../domain/history/series.ts';
-import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';
-import { type Currency, majorOrNull, toMajor } from '../../domain/money.ts';
 import type {
   CategoryObservation,
   KeywordObservation,
@@ -13,6 +11,12 @@ import type {
   UnrankedLabel,
 } from '../../domain/product/observation.ts';
 import { starsOf } from '../../domain/product/stars.ts';
+import {
+  type MarketplaceId,
+  marketplaceDomain,
+  marketplaceOf,
+} from '../../domain/values/marketplace.ts';
+import { type Currency, majorOrNull, toMajor } from '../../domain/values/money.ts';
 import type { AppContext } from '../context.ts';
 import {
   type Cells,

@@ -1,19 +1,21 @@
 /** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
-import type { Asin } from '../domain/asin.ts';
-import { ShelflineError } from '../domain/error.ts';
-import { rootCategoryKey } from '../domain/estimation/curve/category-key.ts';
-import { type CellCurve, cellCurve } from '../domain/estimation/curve/curve.ts';
-import { type Interval, POINTS_PER_ANSWER_MAX } from '../domain/history/interval.ts';
-import { type RankSummary, summarizeRanks } from '../domain/history/rank-summary.ts';
-import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
-import type { Span } from '../domain/history/series.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import { rootCategoryOf } from '../domain/product/current-values.ts';
-import { lastLook } from '../domain/product/freshness.ts';
-import type { ProductRecord, SeriesHead } from '../domain/product/listing.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { requireProduct } from './get-product.ts';
+
+import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
+import { type CellCurve, cellCurve } from '../../domain/estimation/curve/curve.ts';
+import { type Interval, POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
+import { type RankSummary, summarizeRanks } from '../../domain/history/rank-summary.ts';
+import { SEASONALITY_REACH_S } from '../../domain/history/seasonality.ts';
+import type { Span } from '../../domain/history/series.ts';
+import { rootCategoryOf } from '../../domain/product/current-values.ts';
+import { lastLook } from '../../domain/product/freshness.ts';
+import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import { requireCategory } from '../category/require-category.ts';
+import type { AppContext } from '../context.ts';
+import { requireProduct } from '../product/get-product.ts';
 import {
   askedSpan,
   type HistoryPoint,
@@ -22,8 +24,7 @@ import {
   readFrom,
   seenSpan,
   type WindowRequest,
-} from './history/history-page.ts';
-import { requireCategory } from './require-category.ts';
+} from './history-page.ts';
 
 export interface BsrHistoryRequest extends WindowRequest {
   readonly marketplace: MarketplaceId;

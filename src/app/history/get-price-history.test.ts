@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { withImportContext } from '../../test/support/import-context.ts';
-import { sourceOf } from '../../test/support/importing.ts';
-import type { Asin } from '../domain/asin.ts';
-import type { AppContext } from './context.ts';
+import { withImportContext } from '../../../test/support/import-context.ts';
+import { sourceOf } from '../../../test/support/importing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { AppContext } from '../context.ts';
+import { importFile } from '../import/import-file.ts';
 import { getPriceHistory } from './get-price-history.ts';
-import { importFile } from './import/import-file.ts';
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
 

@@ -1,24 +1,25 @@
 /** Price history: how the prices, ratings and counts of one product moved. */
-import type { Asin } from '../domain/asin.ts';
-import { ShelflineError } from '../domain/error.ts';
-import { isBroken, possibleBreaks, type SeriesBreak } from '../domain/history/breaks.ts';
-import { type Interval, POINTS_PER_ANSWER_MAX } from '../domain/history/interval.ts';
+
+import { isBroken, possibleBreaks, type SeriesBreak } from '../../domain/history/breaks.ts';
+import { type Interval, POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
 import {
   type Point,
   type SeriesName,
   type SeriesUnit,
   type Span,
   unitOf,
-} from '../domain/history/series.ts';
-import { SUMMARY_REACH_S } from '../domain/history/trend.ts';
-import { summarizeValues, type ValueSummary } from '../domain/history/value-summary.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import { priceTypeOf, rootCategoryOf } from '../domain/product/current-values.ts';
-import { lastLook } from '../domain/product/freshness.ts';
-import type { PriceType, ProductRecord, SeriesHead } from '../domain/product/listing.ts';
-import { DAY_S, type EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { requireProduct } from './get-product.ts';
+} from '../../domain/history/series.ts';
+import { SUMMARY_REACH_S } from '../../domain/history/trend.ts';
+import { summarizeValues, type ValueSummary } from '../../domain/history/value-summary.ts';
+import { priceTypeOf, rootCategoryOf } from '../../domain/product/current-values.ts';
+import { lastLook } from '../../domain/product/freshness.ts';
+import type { PriceType, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import { DAY_S, type EpochSeconds } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
+import { requireProduct } from '../product/get-product.ts';
 import {
   askedSpan,
   type HistoryPoint,
@@ -27,7 +28,7 @@ import {
   readFrom,
   seenSpan,
   type WindowRequest,
-} from './history/history-page.ts';
+} from './history-page.ts';
 
 /** `price` stands for one series of the product: its buy box, else new, else amazon. */
 export const PRICE_HISTORY_SERIES = [

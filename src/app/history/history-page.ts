@@ -1,7 +1,7 @@
 /**
  * What price and BSR history share: the window, reading, and the points in the interval asked for.
  */
-import { invalidParameter } from '../../domain/error.ts';
+
 import { changesIn } from '../../domain/history/changes.ts';
 import {
   type BucketInterval,
@@ -14,7 +14,8 @@ import { type Bucket, resample } from '../../domain/history/resample.ts';
 import type { Point, Span } from '../../domain/history/series.ts';
 import { SUMMARY_REACH_S } from '../../domain/history/trend.ts';
 import type { ProductRecord } from '../../domain/product/listing.ts';
-import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
+import { DAY_S, type EpochSeconds, toIso } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
 /** Days that a history covers without `from`. */

@@ -1,20 +1,20 @@
 /** A product as Keepa answers it: changes only, and a last look long after some of them. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openImportContext } from '../../test/support/import-context.ts';
-import { sourceOf } from '../../test/support/importing.ts';
-import type { Asin } from '../domain/asin.ts';
-import { createWorkSpace } from '../domain/estimation/family/work-space.ts';
-import { builtInModel } from '../domain/estimation/model/model.ts';
-import { medianOf } from '../domain/estimation/range/units-distribution.ts';
-import { DAY_S, type EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { estimateSales } from './estimate-sales.ts';
+import { openImportContext } from '../../../test/support/import-context.ts';
+import { sourceOf } from '../../../test/support/importing.ts';
+import { createWorkSpace } from '../../domain/estimation/family/work-space.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
+import { medianOf } from '../../domain/estimation/range/units-distribution.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { DAY_S, type EpochSeconds } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
+import { importFile } from '../import/import-file.ts';
+import { getProduct } from '../product/get-product.ts';
+import { averagesOf } from '../product/price-averages.ts';
+import { estimateSales } from '../sales/estimate-sales.ts';
 import { getBsrHistory } from './get-bsr-history.ts';
 import { getPriceHistory } from './get-price-history.ts';
-import { getProduct } from './get-product.ts';
-import { importFile } from './import/import-file.ts';
-import { averagesOf } from './price-averages.ts';
 
 const BEGIN = Date.UTC(2024, 0, 1) / 1000;
 const LOOK = Date.UTC(2026, 3, 10) / 1000;

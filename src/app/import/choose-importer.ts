@@ -1,6 +1,6 @@
 /** Chooses the importer that reads a file, or says why none does. */
-import { csvDialect } from '../../domain/csv-dialect.ts';
-import { invalidParameter, ShelflineError } from '../../domain/error.ts';
+import { csvDialect } from '../../domain/values/csv-dialect.ts';
+import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
 import type { Importer } from '../../ports/importer.ts';
 
 /** What the operator says of a file. */

@@ -4,8 +4,8 @@
  * time when the file was changed. To know the content takes a reading of the whole file, which
  * waits until a row needs it where nearly all rows have a time.
  */
-import { invalidParameter } from '../../domain/error.ts';
-import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
+import { DAY_S, type EpochSeconds, toIso } from '../../domain/values/time.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
 import type { Importer } from '../../ports/importer.ts';
 import type { ImportStore } from '../../ports/store/import-store.ts';

@@ -1,5 +1,5 @@
 /** Reads what can be known of an import file before its rows: its beginning, its end, its hash. */
-import { ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
 import { EncodingWatch, type TextEncoding } from './text-encoding.ts';
 

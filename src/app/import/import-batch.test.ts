@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
-import type { Asin } from '../../domain/asin.ts';
 import type { Observation } from '../../domain/product/observation.ts';
+import type { Asin } from '../../domain/values/asin.ts';
 import { ImportBatch } from './import-batch.ts';
 import { ImportTally } from './import-report.ts';
 

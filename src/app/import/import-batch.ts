@@ -1,7 +1,8 @@
 /** Applies rows to the store in batches, one transaction each. */
-import { DamageError } from '../../domain/damage.ts';
+
 import { textLength } from '../../domain/product/limits.ts';
 import type { Observation } from '../../domain/product/observation.ts';
+import { DamageError } from '../../domain/values/damage.ts';
 import type { ImportRow, Reject } from '../../ports/importer.ts';
 import type { BatchResult, DeriveListings, ImportStore } from '../../ports/store/import-store.ts';
 import type { ImportTally } from './import-report.ts';

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { OBSERVED_AT, sourceOf } from '../../../test/support/importing.ts';
-import type { Asin } from '../../domain/asin.ts';
-import { ShelflineError } from '../../domain/error.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import { BATCH_ROWS_MAX } from './import-batch.ts';
 import { importFile } from './import-file.ts';
 

@@ -4,9 +4,9 @@
  * import a file again changes nothing. A file that cannot be read to a sound end leaves nothing
  * behind.
  */
-import { ShelflineError } from '../../domain/error.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
 import type { Importer, ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
 import type { ImportLog } from '../../ports/store/import-log.ts';

@@ -1,6 +1,6 @@
 /** Counts what an import does, and makes its report. */
 import type { Observation } from '../../domain/product/observation.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
 
 export interface ImportReport {

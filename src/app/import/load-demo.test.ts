@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSqliteStore } from '../adapters/sqlite/store.ts';
-import { EXAMPLE_ASIN } from '../domain/asin.ts';
-import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
-import { builtInModel } from '../domain/estimation/model/model.ts';
-import type { Store } from '../ports/store/store.ts';
+import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
+import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
+import { EXAMPLE_ASIN } from '../../domain/values/asin.ts';
+import type { Store } from '../../ports/store/store.ts';
 import { isDemoUnfinished, type LoadDemoContext, loadDemo } from './load-demo.ts';
 
 const MARKET = { products: 120, seed: 1 };

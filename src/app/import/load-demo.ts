@@ -1,10 +1,10 @@
 /** Fills an empty store with the simulated market, so that everything can be tried at once. */
 import { hash } from 'node:crypto';
-import { ShelflineError } from '../domain/error.ts';
-import { simulateMarket } from '../domain/simulation/simulate-market.ts';
-import { type EpochSeconds, toIso } from '../domain/time.ts';
-import type { DeriveListings } from '../ports/store/import-store.ts';
-import type { AppContext } from './context.ts';
+import { simulateMarket } from '../../domain/simulation/simulate-market.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
+import type { DeriveListings } from '../../ports/store/import-store.ts';
+import type { AppContext } from '../context.ts';
 
 export interface LoadDemoContext extends Pick<AppContext, 'store' | 'clock'> {
   readonly derive: DeriveListings;

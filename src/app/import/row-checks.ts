@@ -1,7 +1,7 @@
 /** Refuses what no row may say, whatever importer has read it. */
 import { overLimit } from '../../domain/product/limits.ts';
 import type { Observation } from '../../domain/product/observation.ts';
-import { type EpochSeconds, toIso } from '../../domain/time.ts';
+import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
 import type { ImportRow, Reject } from '../../ports/importer.ts';
 
 /** Returns null for a row that may be applied. */

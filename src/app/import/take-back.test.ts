@@ -1,9 +1,9 @@
 /** Imports of files taken back, products removed, and what the log of imports says. */
 import { describe, expect, it } from 'vitest';
-import { withImportContext } from '../../test/support/import-context.ts';
-import { OBSERVED_AT, sourceOf } from '../../test/support/importing.ts';
-import type { Store } from '../ports/store/store.ts';
-import { type ImportContext, importFile } from './import/import-file.ts';
+import { withImportContext } from '../../../test/support/import-context.ts';
+import { OBSERVED_AT, sourceOf } from '../../../test/support/importing.ts';
+import type { Store } from '../../ports/store/store.ts';
+import { type ImportContext, importFile } from './import-file.ts';
 import { deleteProduct, listImports, showImport, undoImport } from './take-back.ts';
 
 type Context = ImportContext & { readonly store: Store };

@@ -1,12 +1,12 @@
 /** Takes back imports, products, sources and labels, and lists what the log of imports holds. */
-import { parseAsin } from '../domain/asin.ts';
-import { invalidParameter, ShelflineError } from '../domain/error.ts';
-import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
-import { DAY_S, toIso } from '../domain/time.ts';
-import type { Forgotten, LoggedImport } from '../ports/store/import-log.ts';
-import type { DeriveListings } from '../ports/store/import-store.ts';
-import type { Store } from '../ports/store/store.ts';
-import type { Withdrawn } from '../ports/store/withdrawals.ts';
+import { parseAsin } from '../../domain/values/asin.ts';
+import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
+import { MARKETPLACES, type MarketplaceId } from '../../domain/values/marketplace.ts';
+import { DAY_S, toIso } from '../../domain/values/time.ts';
+import type { Forgotten, LoggedImport } from '../../ports/store/import-log.ts';
+import type { DeriveListings } from '../../ports/store/import-store.ts';
+import type { Store } from '../../ports/store/store.ts';
+import type { Withdrawn } from '../../ports/store/withdrawals.ts';
 
 export interface TakeBackContext {
   readonly store: Pick<Store, 'importLog' | 'withdrawals' | 'products'>;

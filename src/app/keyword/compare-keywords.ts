@@ -3,14 +3,15 @@
  * products they miss. A keyword misses a product that no source names among the clicked, or whose
  * measured share is 0.
  */
-import type { Asin } from '../domain/asin.ts';
-import { ShelflineError } from '../domain/error.ts';
-import { type ComparedKeyword, compareClicks } from '../domain/keywords/compare-clicks.ts';
-import { normalizeKeyword } from '../domain/keywords/normalize-keyword.ts';
-import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
-import type { AppContext } from './context.ts';
-import { productNotFound } from './get-product.ts';
-import { type KeywordVolume, volumeReader } from './keyword/keyword-volume.ts';
+
+import { type ComparedKeyword, compareClicks } from '../../domain/keywords/compare-clicks.ts';
+import { normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import { type MarketplaceId, marketplaceDomain } from '../../domain/values/marketplace.ts';
+import type { AppContext } from '../context.ts';
+import { productNotFound } from '../product/get-product.ts';
+import { type KeywordVolume, volumeReader } from './keyword-volume.ts';
 import { trendOf } from './suggest-keywords.ts';
 
 export const COMPARED_MIN = 2;

@@ -1,13 +1,14 @@
 /** Finds the seed of keyword ideas: the keyword asked for, or the kind of product a title names. */
-import type { Asin } from '../../domain/asin.ts';
+
 import { stemOf } from '../../domain/keywords/keyword-shape.ts';
 import { type NamingRun, namingRuns } from '../../domain/keywords/naming-runs.ts';
 import { keywordWords } from '../../domain/keywords/normalize-keyword.ts';
 import { titleWords } from '../../domain/keywords/title-text.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
-import { requireProduct } from '../get-product.ts';
+import { requireProduct } from '../product/get-product.ts';
 import { leadersOf } from './leading-listings.ts';
 import type { MarketCounts } from './market-counts.ts';
 import { namedStems } from './own-words.ts';

@@ -4,8 +4,8 @@ import {
   openSimulatedMarket,
   SIMULATED_NOW,
   type SimulatedStore,
-} from '../../test/support/simulated-market.ts';
-import { BACKEND_BYTES_MAX } from '../domain/keywords/backend-terms.ts';
+} from '../../../test/support/simulated-market.ts';
+import { BACKEND_BYTES_MAX } from '../../domain/keywords/backend-terms.ts';
 import { type IdeasRequest, keywordIdeas } from './keyword-ideas.ts';
 
 const SEEDS = ['yoga mat', 'water bottle', 'bluetooth speaker', 'dog bed', 'bottle', 'usb', 'set'];

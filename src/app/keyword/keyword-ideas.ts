@@ -2,8 +2,8 @@
  * Makes keyword ideas: mined from the catalog and weighed with measured keywords, without a
  * network. Where a language model is set up, its proposals are added.
  */
-import { ShelflineError } from '../domain/error.ts';
-import { type BackendTerms, packBackendTerms } from '../domain/keywords/backend-terms.ts';
+
+import { type BackendTerms, packBackendTerms } from '../../domain/keywords/backend-terms.ts';
 import {
   assignIdeas,
   type Idea,
@@ -11,17 +11,22 @@ import {
   type IdeaPurpose,
   type IdeaSubjectWords,
   ideaWords,
-} from '../domain/keywords/ideas.ts';
-import { mergeCandidates } from '../domain/keywords/merge-candidates.ts';
-import { stopWords } from '../domain/keywords/word-lists.ts';
-import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../domain/marketplace.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { measuredCandidates, minedCandidates, seedCandidate } from './keyword/idea-candidates.ts';
-import { type IdeaSubject, ideaSeed } from './keyword/idea-seed.ts';
-import { leadersOf } from './keyword/leading-listings.ts';
-import { marketCounts } from './keyword/market-counts.ts';
-import { type GeneratorReport, proposedCandidates } from './keyword/proposed-ideas.ts';
+} from '../../domain/keywords/ideas.ts';
+import { mergeCandidates } from '../../domain/keywords/merge-candidates.ts';
+import { stopWords } from '../../domain/keywords/word-lists.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import {
+  type MarketplaceId,
+  marketplaceDomain,
+  marketplaceOf,
+} from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
+import { measuredCandidates, minedCandidates, seedCandidate } from './idea-candidates.ts';
+import { type IdeaSubject, ideaSeed } from './idea-seed.ts';
+import { leadersOf } from './leading-listings.ts';
+import { marketCounts } from './market-counts.ts';
+import { type GeneratorReport, proposedCandidates } from './proposed-ideas.ts';
 
 /** Titles read for one seed. */
 const SAMPLE_LISTINGS = 100;

@@ -3,7 +3,7 @@
  * or to products of its category, and one step further from the nearest of them. A keyword is near
  * only by what was measured of it.
  */
-import type { Asin } from '../../domain/asin.ts';
+
 import { keywordWords, normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
 import {
   categoryRelevance,
@@ -12,11 +12,12 @@ import {
 } from '../../domain/keywords/relevance.ts';
 import { HYPHEN } from '../../domain/keywords/title-text.ts';
 import { stopWords } from '../../domain/keywords/word-lists.ts';
-import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import type { ClickedAsin, KeywordObservation } from '../../domain/product/observation.ts';
 import { foldWord } from '../../domain/search/language/fold-word.ts';
 import { stemWord } from '../../domain/search/language/stem-word.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { KeywordProvider } from '../../ports/keyword-provider.ts';
 import type { AppContext } from '../context.ts';
 import { categoryOfSeed, type Seed } from './leading-listings.ts';

@@ -4,15 +4,15 @@
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openImportContext } from '../../test/support/import-context.ts';
-import { OBSERVED_AT, sourceOf } from '../../test/support/importing.ts';
-import { ruleBreaks } from '../../test/support/keyword-rules.ts';
-import { openStoreIndex } from '../../test/support/store-index.ts';
-import { openFile } from '../adapters/importers/files/import-source.ts';
-import { builtInModel } from '../domain/estimation/model/model.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { AppContext } from './context.ts';
-import { importFile } from './import/import-file.ts';
+import { openImportContext } from '../../../test/support/import-context.ts';
+import { OBSERVED_AT, sourceOf } from '../../../test/support/importing.ts';
+import { ruleBreaks } from '../../../test/support/keyword-rules.ts';
+import { openStoreIndex } from '../../../test/support/store-index.ts';
+import { openFile } from '../../adapters/importers/files/import-source.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { AppContext } from '../context.ts';
+import { importFile } from '../import/import-file.ts';
 import { type KeywordIdeas, keywordIdeas } from './keyword-ideas.ts';
 
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';

@@ -1,11 +1,11 @@
 /** Finds the leading listings for words, and the category that most of them are in. */
 
-import type { Asin } from '../../domain/asin.ts';
-import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { ClickedAsin } from '../../domain/product/observation.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
 /** Listings that hold all of the words, best sellers first. */

@@ -1,8 +1,9 @@
 /** Counts how often words occur in the listings of a market, and tells which of them are brands. */
-import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+
 import type { Listing } from '../../domain/product/listing.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
 /** Brand names of more words are not looked for in keywords. */

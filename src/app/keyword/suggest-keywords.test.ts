@@ -1,17 +1,17 @@
 /** Suggestions on the simulated market, where it is known which search terms belong together. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relatedTerms } from '../../test/support/related-terms.ts';
+import { relatedTerms } from '../../../test/support/related-terms.ts';
 import {
   SIMULATED_NOW as NOW,
   openSimulatedMarket,
   type SimulatedStore,
-} from '../../test/support/simulated-market.ts';
-import { ShelflineError } from '../domain/error.ts';
-import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
-import { builtInModel } from '../domain/estimation/model/model.ts';
-import { UNMEASURED } from '../domain/keywords/unmeasured.ts';
-import type { KeywordObservation } from '../domain/product/observation.ts';
-import type { KeywordProvider } from '../ports/keyword-provider.ts';
+} from '../../../test/support/simulated-market.ts';
+import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
+import { UNMEASURED } from '../../domain/keywords/unmeasured.ts';
+import type { KeywordObservation } from '../../domain/product/observation.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import type { KeywordProvider } from '../../ports/keyword-provider.ts';
 import { type Suggestion, type SuggestRequest, suggestKeywords } from './suggest-keywords.ts';
 
 /**

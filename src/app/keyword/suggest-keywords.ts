@@ -1,21 +1,18 @@
 /**
  * Suggests measured keywords near a seed: imported ones, else a provider's, or a clear "no data".
  */
-import type { Asin } from '../domain/asin.ts';
-import { ShelflineError } from '../domain/error.ts';
-import { combineRows } from '../domain/keywords/combine-rows.ts';
-import { trend90Percent } from '../domain/keywords/trend.ts';
-import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
-import type { KeywordObservation } from '../domain/product/observation.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import {
-  neighborsOfAsin,
-  neighborsOfKeyword,
-  providedNeighbors,
-} from './keyword/keyword-neighbors.ts';
-import { type KeywordVolume, volumeReader } from './keyword/keyword-volume.ts';
-import type { Neighbor } from './keyword/neighborhood.ts';
+
+import { combineRows } from '../../domain/keywords/combine-rows.ts';
+import { trend90Percent } from '../../domain/keywords/trend.ts';
+import type { KeywordObservation } from '../../domain/product/observation.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import { type MarketplaceId, marketplaceDomain } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
+import { neighborsOfAsin, neighborsOfKeyword, providedNeighbors } from './keyword-neighbors.ts';
+import { type KeywordVolume, volumeReader } from './keyword-volume.ts';
+import type { Neighbor } from './neighborhood.ts';
 
 /** The source of answers for which no provider was asked. */
 export const IMPORTED = 'imported';

@@ -1,12 +1,12 @@
 /** Competitors of a keyword: who sells there, with which share, and how hard the market is. */
-import { analyzeMarket, type CompetitorAnalysis } from '../domain/market/competitors.ts';
-import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { Coverage } from '../ports/store/product-store.ts';
-import type { AppContext } from './context.ts';
+import { analyzeMarket, type CompetitorAnalysis } from '../../domain/market/competitors.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { Coverage } from '../../ports/store/product-store.ts';
+import type { AppContext } from '../context.ts';
+import { keywordMarket } from '../search/answer-keyword.ts';
+import type { SearchExplanation } from '../search/explain-search.ts';
 import { withListings } from './market-sample.ts';
-import { keywordMarket } from './search/answer-keyword.ts';
-import type { SearchExplanation } from './search/explain-search.ts';
 
 export interface CompetitorsRequest {
   readonly marketplace: MarketplaceId;

@@ -1,10 +1,10 @@
 /** The leading competitors of a keyword: the fixed sample all its market figures rest on. */
-import { type MarketEntry, marketEntry, SAMPLE_MAX } from '../domain/market/market-entry.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { Listing } from '../domain/product/listing.ts';
-import type { SearchQuery } from '../domain/search/query/query.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
+import { type MarketEntry, marketEntry, SAMPLE_MAX } from '../../domain/market/market-entry.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import type { SearchQuery } from '../../domain/search/query/query.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
 
 export interface MarketSampleRequest {
   readonly marketplace: MarketplaceId;

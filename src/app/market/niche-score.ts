@@ -1,17 +1,17 @@
 /** Niche score of a keyword's market, for its own operation. */
-import { levelSd } from '../domain/estimation/model/model.ts';
+import { levelSd } from '../../domain/estimation/model/model.ts';
 import {
   NICHE_FORMULA_VERSION,
   type NicheScore,
   nicheScoreOf,
-} from '../domain/market/niche-score.ts';
-import type { NicheWeights } from '../domain/market/niche-weights.ts';
-import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { Coverage } from '../ports/store/product-store.ts';
-import type { AppContext } from './context.ts';
-import { keywordMarket } from './search/answer-keyword.ts';
-import type { SearchExplanation } from './search/explain-search.ts';
+} from '../../domain/market/niche-score.ts';
+import type { NicheWeights } from '../../domain/market/niche-weights.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { Coverage } from '../../ports/store/product-store.ts';
+import type { AppContext } from '../context.ts';
+import { keywordMarket } from '../search/answer-keyword.ts';
+import type { SearchExplanation } from '../search/explain-search.ts';
 
 export interface NicheScoreRequest {
   readonly marketplace: MarketplaceId;

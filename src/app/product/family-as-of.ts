@@ -3,23 +3,24 @@
  * later, with every series ending at that instant, and with listings that today's model derives
  * from that.
  */
-import type { Asin } from '../domain/asin.ts';
-import { RECENT_POINTS_S } from '../domain/estimation/evidence/rank-falls.ts';
-import { listingsOf } from '../domain/estimation/family/derive-listings.ts';
+
+import { RECENT_POINTS_S } from '../../domain/estimation/evidence/rank-falls.ts';
+import { listingsOf } from '../../domain/estimation/family/derive-listings.ts';
 import {
   estimateFamily,
   type FamilyEstimate,
-} from '../domain/estimation/family/family-estimate.ts';
-import type { Fact, FactMap } from '../domain/product/facts.ts';
-import { lastLook } from '../domain/product/freshness.ts';
+} from '../../domain/estimation/family/family-estimate.ts';
+import type { Fact, FactMap } from '../../domain/product/facts.ts';
+import { lastLook } from '../../domain/product/freshness.ts';
 import type {
   FamilyMember,
   Listing,
   ProductRecord,
   SeriesHead,
-} from '../domain/product/listing.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
+} from '../../domain/product/listing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
 
 export interface FamilyAsOf {
   readonly records: readonly ProductRecord[];

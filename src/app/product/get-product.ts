@@ -1,10 +1,11 @@
 /** Product detail: all that is known of one ASIN, now or as it was known on an earlier day. */
-import type { Asin } from '../domain/asin.ts';
-import { ShelflineError } from '../domain/error.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { Listing, ProductRecord } from '../domain/product/listing.ts';
-import { type EpochSeconds, toIso } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
+
+import type { Listing, ProductRecord } from '../../domain/product/listing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
 import { familyAsOf } from './family-as-of.ts';
 import { notKnownThere } from './not-known-there.ts';
 

@@ -2,8 +2,12 @@
  * Makes the error for something that is not known on a marketplace. It names the marketplaces
  * where the thing is known: most often the caller only left `marketplace` out.
  */
-import { type ErrorCode, ShelflineError } from '../domain/error.ts';
-import { MARKETPLACES, type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
+import { type ErrorCode, ShelflineError } from '../../domain/values/error.ts';
+import {
+  MARKETPLACES,
+  type MarketplaceId,
+  marketplaceDomain,
+} from '../../domain/values/marketplace.ts';
 
 interface Unknown {
   readonly code: ErrorCode;

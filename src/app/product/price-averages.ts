@@ -1,9 +1,9 @@
 /** The averages that stand next to the price of a product's detail. */
-import { type PriceAverages, priceAverages } from '../domain/history/price-averages.ts';
-import type { Minor } from '../domain/money.ts';
-import { lastLook } from '../domain/product/freshness.ts';
-import { DAY_S, type EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
+import { type PriceAverages, priceAverages } from '../../domain/history/price-averages.ts';
+import { lastLook } from '../../domain/product/freshness.ts';
+import type { Minor } from '../../domain/values/money.ts';
+import { DAY_S, type EpochSeconds } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
 import type { ProductDetail } from './get-product.ts';
 
 const REACH_S = 365 * DAY_S;

@@ -3,8 +3,8 @@
 import type { FeePlan } from '../../domain/fees/fee-plan.ts';
 import type { RateCard } from '../../domain/fees/rate-card.ts';
 import { stepAt } from '../../domain/fees/steps.ts';
-import type { Minor } from '../../domain/money.ts';
-import { toIsoDay } from '../../domain/time.ts';
+import type { Minor } from '../../domain/values/money.ts';
+import { toIsoDay } from '../../domain/values/time.ts';
 import type { ProfitRequest } from './request.ts';
 
 export function assumptions(

@@ -1,5 +1,5 @@
 /** Calculates the profit of one unit of a product to the minor unit, with all that decides it. */
-import { invalidParameter, missingParameter } from '../../domain/error.ts';
+
 import { isCalibratedFor } from '../../domain/estimation/model/model.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../../domain/fees/fees.ts';
@@ -11,9 +11,10 @@ import { cardAt, firstDay } from '../../domain/fees/rate-cards.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
 import { type UnitProfit, unitProfit } from '../../domain/fees/unit-profit.ts';
-import { type MarketplaceId, marketplaceDomain } from '../../domain/marketplace.ts';
-import type { Minor } from '../../domain/money.ts';
-import { toIsoDay } from '../../domain/time.ts';
+import { invalidParameter, missingParameter } from '../../domain/values/error.ts';
+import { type MarketplaceId, marketplaceDomain } from '../../domain/values/marketplace.ts';
+import type { Minor } from '../../domain/values/money.ts';
+import { toIsoDay } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { assumptions } from './assumptions.ts';
 import { mappedPath, type ResolvedCategory, resolveCategory } from './category.ts';

@@ -2,10 +2,11 @@
  * Finds the referral category of a request: by its name on the card, or by a catalog category (id
  * or path) that is mapped to one.
  */
-import { invalidParameter } from '../../domain/error.ts';
+
 import { departmentOf } from '../../domain/fees/departments.ts';
 import { type CompiledCard, findCategory, mapCategory } from '../../domain/fees/rate-cards.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
 import type { AppContext } from '../context.ts';
 
 export interface ResolvedCategory {

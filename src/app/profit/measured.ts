@@ -16,7 +16,7 @@ import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import { referralFee } from '../../domain/fees/referral.ts';
 import { stepAt } from '../../domain/fees/steps.ts';
 import type { UnitCase } from '../../domain/fees/unit-case.ts';
-import { type Minor, toMajor } from '../../domain/money.ts';
+import { type Minor, toMajor } from '../../domain/values/money.ts';
 import type { CatalogProduct } from './product.ts';
 import type { ProfitRequest } from './request.ts';
 

@@ -3,9 +3,10 @@
  * The units are the estimate's median, like everywhere else for a single product. The mean of a
  * wide estimate is higher, because a few such products sell a lot, and can be above the range.
  */
-import type { Asin } from '../../domain/asin.ts';
-import type { Minor } from '../../domain/money.ts';
+
 import type { ListingSales, SalesGrade } from '../../domain/product/listing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { Minor } from '../../domain/values/money.ts';
 
 export interface Monthly {
   readonly units: number | null;

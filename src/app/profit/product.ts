@@ -1,20 +1,21 @@
 /** Reads what the catalog knows of a product that decides its profit. */
-import type { Asin } from '../../domain/asin.ts';
+
 import type { CategoryNode } from '../../domain/category/category.ts';
-import { ShelflineError } from '../../domain/error.ts';
 import type { PackageOutline } from '../../domain/fees/package.ts';
 import { type Package, packageOf } from '../../domain/fees/package.ts';
 import type { Day } from '../../domain/fees/rate-card.ts';
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { Minor } from '../../domain/money.ts';
 import { currentPrice } from '../../domain/product/current-values.ts';
 import type { Fact, FactMap, MeasuredFees, PackageSize } from '../../domain/product/facts.ts';
 import { isStaleRank } from '../../domain/product/freshness.ts';
 import type { Availability, ListingSales } from '../../domain/product/listing.ts';
-import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { Minor } from '../../domain/values/money.ts';
+import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
-import { requireProduct } from '../get-product.ts';
+import { requireProduct } from '../product/get-product.ts';
 
 export interface CatalogProduct {
   readonly price: Minor | null;

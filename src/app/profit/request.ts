@@ -1,13 +1,14 @@
 /** What a seller can say about a product when asking for its profit, and what must be said. */
-import type { Asin } from '../../domain/asin.ts';
-import { missingParameter } from '../../domain/error.ts';
+
 import type { FeeName } from '../../domain/fees/missing.ts';
 import type { Package } from '../../domain/fees/package.ts';
 import type { Day, ProductType } from '../../domain/fees/rate-card.ts';
 import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { Minor } from '../../domain/money.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { missingParameter } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { Minor } from '../../domain/values/money.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 /** A null member was not given: a default counts and is named among the assumptions. */
 export interface ProfitRequest {

@@ -14,7 +14,7 @@ import {
 } from '../../domain/fees/profit-answers.ts';
 import { PRICE_MAX, type PriceSolution } from '../../domain/fees/solve.ts';
 import { seasonStorage } from '../../domain/fees/storage.ts';
-import { type Currency, type Minor, toMajor } from '../../domain/money.ts';
+import { type Currency, type Minor, toMajor } from '../../domain/values/money.ts';
 import type { ProfitAnswer } from './calculate-profit.ts';
 import type { ProfitRequest } from './request.ts';
 

@@ -7,10 +7,10 @@
 import type { PooledCurve } from '../../domain/estimation/curve/curve.ts';
 import { badgeUnits } from '../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../domain/estimation/units.ts';
-import { MARKETPLACES } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
-import { DAY_S } from '../../domain/time.ts';
+import { MARKETPLACES } from '../../domain/values/marketplace.ts';
+import { DAY_S } from '../../domain/values/time.ts';
 import type { ProductStore } from '../../ports/store/product-store.ts';
 import { type RankSources, rankLabels } from './rank-labels.ts';
 

@@ -1,8 +1,8 @@
 /** What a calibration does with labels nobody can use. */
 import { expect, it } from 'vitest';
-import { salesLabel } from '../../test/support/sales-label.ts';
-import { builtInModel } from '../domain/estimation/model/model.ts';
-import type { SalesLabel } from '../domain/product/observation.ts';
+import { salesLabel } from '../../../test/support/sales-label.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
+import type { SalesLabel } from '../../domain/product/observation.ts';
 import { calibrateModel } from './calibrate-model.ts';
 
 const LABEL = salesLabel();

@@ -1,11 +1,12 @@
 /** Fits the sales model to labels, puts it in force, and derives all listings with it. */
-import { ShelflineError } from '../domain/error.ts';
-import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
-import type { SalesModel } from '../domain/estimation/model/model.ts';
-import type { SalesLabel } from '../domain/product/observation.ts';
-import type { ModelFitter, ModelStore } from '../ports/sales-model.ts';
-import type { ImportStore } from '../ports/store/import-store.ts';
-import type { Clock } from '../ports/system.ts';
+
+import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
+import type { SalesModel } from '../../domain/estimation/model/model.ts';
+import type { SalesLabel } from '../../domain/product/observation.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import type { ModelFitter, ModelStore } from '../../ports/sales-model.ts';
+import type { ImportStore } from '../../ports/store/import-store.ts';
+import type { Clock } from '../../ports/system.ts';
 
 export interface CalibrationContext {
   readonly store: { readonly imports: Pick<ImportStore, 'rederive'> };

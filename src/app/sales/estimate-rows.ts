@@ -1,16 +1,16 @@
 /** Estimates many ranks at once, each for its own window. */
-import { rootCategoryKey } from '../domain/estimation/curve/category-key.ts';
-import { rankKindsOf } from '../domain/estimation/fit/fit-label.ts';
-import type { SalesModel } from '../domain/estimation/model/model.ts';
-import { predict } from '../domain/estimation/model/predict.ts';
+import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
+import { rankKindsOf } from '../../domain/estimation/fit/fit-label.ts';
+import type { SalesModel } from '../../domain/estimation/model/model.ts';
+import { predict } from '../../domain/estimation/model/predict.ts';
 import {
   gradeOf,
   rangeAround,
   wholeMedian,
-} from '../domain/estimation/range/units-distribution.ts';
-import { parseMarketplace } from '../domain/marketplace.ts';
-import type { SalesGrade } from '../domain/product/listing.ts';
-import { isRankKind, type RankKind } from '../domain/product/observation.ts';
+} from '../../domain/estimation/range/units-distribution.ts';
+import type { SalesGrade } from '../../domain/product/listing.ts';
+import { isRankKind, type RankKind } from '../../domain/product/observation.ts';
+import { parseMarketplace } from '../../domain/values/marketplace.ts';
 
 export interface RankRow {
   readonly marketplace: string;

@@ -2,27 +2,31 @@
  * Estimates the monthly sales of a product, or at any rank: a distribution rather than one number,
  * with what it rests on, what disagrees, and how well such ranges have held.
  */
-import type { Asin } from '../domain/asin.ts';
-import type { CategoryNode } from '../domain/category/category.ts';
-import { invalidParameter } from '../domain/error.ts';
-import { rootCategoryKey } from '../domain/estimation/curve/category-key.ts';
-import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve/curve.ts';
-import { childDistribution } from '../domain/estimation/family/child-estimate.ts';
-import type { FamilyEstimate } from '../domain/estimation/family/family-estimate.ts';
-import type { Evidence, EvidenceConflict } from '../domain/estimation/family/family-evidence.ts';
-import { isCalibratedFor, type SalesModel } from '../domain/estimation/model/model.ts';
-import { predictMonth } from '../domain/estimation/model/predict.ts';
-import { isKnownCategory } from '../domain/estimation/model/uncertainty.ts';
-import { medianOf, type UnitsDistribution } from '../domain/estimation/range/units-distribution.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { Minor } from '../domain/money.ts';
-import { isStaleRank } from '../domain/product/freshness.ts';
-import type { FamilyMember, Listing } from '../domain/product/listing.ts';
-import { type EpochSeconds, toIsoDay } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { type FamilyAsOf, familyAsOf } from './family-as-of.ts';
-import { notYetKnown, requireProduct } from './get-product.ts';
-import { requireCategory } from './require-category.ts';
+
+import type { CategoryNode } from '../../domain/category/category.ts';
+import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
+import { cellCurve, lnUnitsPerDay } from '../../domain/estimation/curve/curve.ts';
+import { childDistribution } from '../../domain/estimation/family/child-estimate.ts';
+import type { FamilyEstimate } from '../../domain/estimation/family/family-estimate.ts';
+import type { Evidence, EvidenceConflict } from '../../domain/estimation/family/family-evidence.ts';
+import { isCalibratedFor, type SalesModel } from '../../domain/estimation/model/model.ts';
+import { predictMonth } from '../../domain/estimation/model/predict.ts';
+import { isKnownCategory } from '../../domain/estimation/model/uncertainty.ts';
+import {
+  medianOf,
+  type UnitsDistribution,
+} from '../../domain/estimation/range/units-distribution.ts';
+import { isStaleRank } from '../../domain/product/freshness.ts';
+import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { Minor } from '../../domain/values/money.ts';
+import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
+import { requireCategory } from '../category/require-category.ts';
+import type { AppContext } from '../context.ts';
+import { type FamilyAsOf, familyAsOf } from '../product/family-as-of.ts';
+import { notYetKnown, requireProduct } from '../product/get-product.ts';
 
 export type SalesEstimateRequest = {
   readonly marketplace: MarketplaceId;

@@ -1,7 +1,7 @@
 /** Warns when estimates do not come from the model that `calibrate` put in force. */
 
-import type { ModelStore } from '../ports/sales-model.ts';
-import type { ImportStore } from '../ports/store/import-store.ts';
+import type { ModelStore } from '../../ports/sales-model.ts';
+import type { ImportStore } from '../../ports/store/import-store.ts';
 
 export interface ModelWarning {
   readonly problem: string;

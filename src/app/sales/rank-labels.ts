@@ -3,15 +3,16 @@
  * A rank speaks for a family, so it goes with the units of all children together; where the labels
  * leave out a child, they are not used.
  */
-import type { Asin } from '../../domain/asin.ts';
+
 import { type EquivalentRank, equivalentRank } from '../../domain/estimation/curve/average-rate.ts';
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { cellCurve, type PooledCurve } from '../../domain/estimation/curve/curve.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
 import { rootCategoryOf } from '../../domain/product/current-values.ts';
 import { isVariation } from '../../domain/product/family.ts';
 import type { ProductRecord } from '../../domain/product/listing.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { CategoryStore } from '../../ports/store/category-store.ts';
 import type { HistoryStore } from '../../ports/store/history-store.ts';
 import type { ProductStore } from '../../ports/store/product-store.ts';

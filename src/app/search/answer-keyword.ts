@@ -1,8 +1,9 @@
 /** Finds the market of a keyword, with its spelling corrected as in a search. */
-import { marketplaceOf } from '../../domain/marketplace.ts';
+
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
+import { marketplaceOf } from '../../domain/values/marketplace.ts';
 import type { AppContext } from '../context.ts';
-import { type MarketSample, marketSample } from '../market-sample.ts';
+import { type MarketSample, marketSample } from '../market/market-sample.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { explainEmpty, type SearchExplanation } from './explain-search.ts';
 import type { KeywordScope } from './inquiry.ts';

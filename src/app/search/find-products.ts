@@ -1,15 +1,15 @@
 /** Product search: a page of listings, the exact total, the market's score, and why nothing is found. */
 
-import { type NicheNumbers, nicheNumbersOf } from '../domain/market/niche-score.ts';
-import { marketplaceOf } from '../domain/marketplace.ts';
-import type { SearchFilters } from '../domain/search/query/page-request.ts';
-import { parseQuery } from '../domain/search/query/parse-query.ts';
-import type { SearchQuery } from '../domain/search/query/query.ts';
-import type { SearchAnswer, SearchRequest } from '../ports/search-index.ts';
-import type { AppContext } from './context.ts';
-import { requireCategory } from './require-category.ts';
-import { correctSpelling } from './search/correct-spelling.ts';
-import { explainEmpty, type SearchExplanation } from './search/explain-search.ts';
+import { type NicheNumbers, nicheNumbersOf } from '../../domain/market/niche-score.ts';
+import type { SearchFilters } from '../../domain/search/query/page-request.ts';
+import { parseQuery } from '../../domain/search/query/parse-query.ts';
+import type { SearchQuery } from '../../domain/search/query/query.ts';
+import { marketplaceOf } from '../../domain/values/marketplace.ts';
+import type { SearchAnswer, SearchRequest } from '../../ports/search-index.ts';
+import { requireCategory } from '../category/require-category.ts';
+import type { AppContext } from '../context.ts';
+import { correctSpelling } from './correct-spelling.ts';
+import { explainEmpty, type SearchExplanation } from './explain-search.ts';
 
 export interface FindProductsRequest
   extends Pick<SearchRequest, 'marketplace' | 'sort' | 'descending' | 'variations' | 'now'> {

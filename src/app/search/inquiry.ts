@@ -3,10 +3,11 @@
  * is a keyword, and two hundred letters hold more misspelled words than a market can be asked for
  * while others wait. Whoever asks stops when the bound is reached and tells what is known so far.
  */
-import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+
 import type { ListingCard } from '../../domain/product/listing.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { keptForState } from './kept-for-state.ts';
 

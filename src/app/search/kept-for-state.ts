@@ -2,7 +2,7 @@
  * Keeps what a keyword was found to mean until the index changes, because its pages, its niche
  * score and its competitors ask again.
  */
-import { keptOrMade } from '../../domain/kept-or-made.ts';
+import { keptOrMade } from '../../domain/values/kept-or-made.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
 

@@ -3,12 +3,13 @@
  * replaced, and as few words left out as possible, the most frequent first: the rarer a word, the
  * more it tells of what is looked for.
  */
-import { parseAsin } from '../../domain/asin.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
+
 import type { Listing } from '../../domain/product/listing.ts';
 import { keepWords, keywordOf, replaceWords } from '../../domain/search/query/change-query.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
+import { parseAsin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { AppContext } from '../context.ts';
 import type { Inquiry } from './inquiry.ts';
 import { respellWord } from './respell-word.ts';

@@ -1,5 +1,5 @@
 /** Measures the estimates on labels, and shows the result as tables or as an HTML page. */
-import { ShelflineError } from '../../domain/error.ts';
+
 import {
   BACKTEST_DEFAULTS,
   type BacktestReport,
@@ -9,7 +9,8 @@ import type { Scores } from '../../domain/estimation/backtest/metrics.ts';
 import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
 import { type FitLabel, fitLabels } from '../../domain/estimation/fit/fit-label.ts';
 import type { SalesLabel } from '../../domain/product/observation.ts';
-import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
 import { reportPage } from './backtest-report.ts';
 import { table } from './cli-io.ts';
 

@@ -1,6 +1,6 @@
 /** `backtest`: how good the estimates are on products the model has not seen, next to baselines. */
 import { Command } from 'commander';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import { addCommonOptions, answer } from './cli-io.ts';
 import {
   addLabelOptions,

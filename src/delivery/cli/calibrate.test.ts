@@ -1,7 +1,7 @@
 /** `calibrate` as an operator runs it; the fit itself is the domain's. */
 import { describe, expect, it } from 'vitest';
 import { salesLabel } from '../../../test/support/sales-label.ts';
-import type { CalibrationReport } from '../../app/calibrate-model.ts';
+import type { CalibrationReport } from '../../app/sales/calibrate-model.ts';
 import { builtInModel, type SalesModel } from '../../domain/estimation/model/model.ts';
 import type { SalesLabel } from '../../domain/product/observation.ts';
 import { calibrateCommand } from './calibrate.ts';

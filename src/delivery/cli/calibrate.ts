@@ -1,8 +1,8 @@
 /** `calibrate`: fits the sales model to labels, and says how accurate it is on unseen ones. */
 import { Command } from 'commander';
-import type { CalibrationReport } from '../../app/calibrate-model.ts';
-import type { LabelFile } from '../../app/label/sales-labels.ts';
-import { ShelflineError } from '../../domain/error.ts';
+import type { CalibrationReport } from '../../app/sales/calibrate-model.ts';
+import type { LabelFile } from '../../app/sales/sales-labels.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import { addCommonOptions, answer, table } from './cli-io.ts';
 import { addLabelOptions, type LabelDeps, type LabelOptions, noteRejects } from './options.ts';
 

@@ -2,9 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { PlainValue } from '../../app/export/export-table.ts';
-import { csvDialect } from '../../domain/csv-dialect.ts';
-import { invalidParameter } from '../../domain/error.ts';
-import { plainDigits } from '../../domain/plain-digits.ts';
+import { csvDialect } from '../../domain/values/csv-dialect.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
+import { plainDigits } from '../../domain/values/plain-digits.ts';
 
 /**
  * The rows of a CSV text, header first: cells trimmed, without empty rows, a byte order mark and a

@@ -1,8 +1,8 @@
 /** `estimate --input FILE`: one row of estimates for each row of ranks, in the same order. */
 import { Command } from 'commander';
-import type { RankRow, RowEstimate } from '../../app/estimate-rows.ts';
-import { invalidParameter } from '../../domain/error.ts';
+import type { RankRow, RowEstimate } from '../../app/sales/estimate-rows.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine, csvRows } from './csv.ts';
 
@@ -38,7 +38,7 @@ export function estimateCommand({ io, readText, readModel }: EstimateDeps): Comm
       const rows = readRows(await readText(options.input));
       const { model, storeName } = await readModel(options.dataDir);
       const givenSold = options.givenSold === true;
-      const { estimateRows } = await import('../../app/estimate-rows.ts');
+      const { estimateRows } = await import('../../app/sales/estimate-rows.ts');
       const estimates = estimateRows(model, rows, { storeName, givenSold });
       if (options.json === true) {
         io.out(JSON.stringify({ model: model.id, rows: rows.map(joined(estimates)) }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
 import { csvWith, T } from '../../../test/support/keepa.ts';
-import { writeWorkbook } from '../../adapters/workbook/write-workbook.ts';
+import { writeWorkbook } from '../../adapters/export-files/write-workbook.ts';
 import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import/import-file.ts';
 import type { Store } from '../../ports/store/store.ts';

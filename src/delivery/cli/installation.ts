@@ -1,7 +1,7 @@
 /** Commands about an installation as a whole: `demo`, `doctor`, `backup` and `restore`. */
 import { Command } from 'commander';
-import type { DemoReport, LoadDemoOptions } from '../../app/load-demo.ts';
-import type { Finding } from '../../domain/diagnosis.ts';
+import type { DemoReport, LoadDemoOptions } from '../../app/import/load-demo.ts';
+import type { Finding } from '../../domain/values/diagnosis.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions, table } from './cli-io.ts';
 import { wholeNumber } from './options.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
 import { systemRandom } from '../../adapters/system/machine.ts';
 import { DEFAULT_PLANS } from '../../domain/account/plans.ts';
 import type { CliIo } from './cli-io.ts';

@@ -1,6 +1,5 @@
 /** `keys`: makes, shows and changes API keys. A change takes effect within a second. */
 import { Command, Option } from 'commander';
-import type { AppContext } from '../../app/context.ts';
 import {
   changePlan,
   createKey,
@@ -8,9 +7,10 @@ import {
   listKeys,
   revokeKey,
   rotateKey,
-} from '../../app/manage-keys.ts';
-import { keyUsage } from '../../app/meter.ts';
-import { type EpochSeconds, HOUR_S, toIso } from '../../domain/time.ts';
+} from '../../app/accounts/manage-keys.ts';
+import { keyUsage } from '../../app/accounts/meter.ts';
+import type { AppContext } from '../../app/context.ts';
+import { type EpochSeconds, HOUR_S, toIso } from '../../domain/values/time.ts';
 import {
   addCommonOptions,
   answer,

@@ -2,10 +2,10 @@
  * Options that several commands take, and how their texts become values. A wrong text exits with 2.
  */
 import { type Command, InvalidArgumentError } from 'commander';
-import type { LabelFile } from '../../app/label/sales-labels.ts';
-import { invalidParameter } from '../../domain/error.ts';
-import { type MarketplaceId, parseMarketplace } from '../../domain/marketplace.ts';
-import { DAY_S, type EpochSeconds, HOUR_S, MINUTE_S, parseTime } from '../../domain/time.ts';
+import type { LabelFile } from '../../app/sales/sales-labels.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
+import { type MarketplaceId, parseMarketplace } from '../../domain/values/marketplace.ts';
+import { DAY_S, type EpochSeconds, HOUR_S, MINUTE_S, parseTime } from '../../domain/values/time.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';
 
 const UNIT_SECONDS = { m: MINUTE_S, h: HOUR_S, d: DAY_S };

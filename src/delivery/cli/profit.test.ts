@@ -1,6 +1,6 @@
 /** `profit --input FILE` as a user runs it, on a file of rows. */
 import { describe, expect, it } from 'vitest';
-import { ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import type { CliIo } from './cli-io.ts';
 import { type AskProfit, profitCommand } from './profit.ts';
 

@@ -4,7 +4,7 @@
  * result for each row, in the order of the rows; a row without an answer says why.
  */
 import { Command } from 'commander';
-import { ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine, csvRows } from './csv.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FitLabel } from '../../domain/estimation/fit/fit-label.ts';
-import { DAY_S, toIsoDay } from '../../domain/time.ts';
+import { DAY_S, toIsoDay } from '../../domain/values/time.ts';
 
 /** Style sheet of the page. */
 export const STYLE = readFileSync(join(import.meta.dirname, 'backtest-report.css'), 'utf8');

@@ -9,9 +9,9 @@ import {
   showImport,
   type TakeBackContext,
   undoImport,
-} from '../../app/take-back.ts';
-import { invalidParameter } from '../../domain/error.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
+} from '../../app/import/take-back.ts';
+import { invalidParameter } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import { addCommonOptions, answer, answerList, type CliIo, type CommonOptions } from './cli-io.ts';
 import { requireMarketplace, wholeNumber } from './options.ts';
 

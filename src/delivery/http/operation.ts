@@ -3,13 +3,13 @@
  * how. The forms put it on their paths; validation, types, OpenAPI and CSV are made from it.
  */
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Authorization } from '../../app/authorize.ts';
+import type { Authorization } from '../../app/accounts/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
-import type { ErrorCode } from '../../domain/error.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { MaybePromise } from '../../domain/maybe-promise.ts';
-import type { Currency } from '../../domain/money.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { ErrorCode } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
+import type { Currency } from '../../domain/values/money.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 /** How the two forms of the interface differ, apart from their routes. */
 export interface FormTraits {

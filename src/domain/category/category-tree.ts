@@ -1,5 +1,5 @@
 /** The category tree of one marketplace: every node's place, its children and what is below it. */
-import { compareText } from '../compare-text.ts';
+import { compareText } from '../values/compare-text.ts';
 import type { Category, CategoryNode } from './category.ts';
 
 /** A node without the number of its listings, which changes far more often than the tree. */

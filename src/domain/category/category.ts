@@ -1,5 +1,5 @@
 /** A marketplace's category tree. Ids are strings: some are slugs, some exceed 2^53. */
-import type { MarketplaceId } from '../marketplace.ts';
+import type { MarketplaceId } from '../values/marketplace.ts';
 
 export interface Category {
   readonly marketplace: MarketplaceId;

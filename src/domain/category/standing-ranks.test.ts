@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_S } from '../time.ts';
+import { DAY_S } from '../values/time.ts';
 import { standingRanks } from './standing-ranks.ts';
 
 const at = (rank: number, day: number) => ({ rank, observedAt: day * DAY_S });

@@ -4,7 +4,7 @@
  * list, or when another product was seen at this rank more than a day later.
  */
 import { RANK_AGE_MAX_S } from '../product/freshness.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 
 export interface ObservedRank {
   readonly rank: number;

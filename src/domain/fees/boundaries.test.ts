@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../../test/support/unit-case.ts';
-import { type Currency, minorDigits, toMinor } from '../money.ts';
+import { type Currency, minorDigits, toMinor } from '../values/money.ts';
 import { fulfillmentCells } from './fulfillment.ts';
 import { rateTables, tableFee } from './fulfillment-rates.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';

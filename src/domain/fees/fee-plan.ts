@@ -2,7 +2,7 @@
  * The fees of one product as functions of its price: prepared once, then asked for any price. Only
  * the referral fee and what follows from it change continuously; everything else is a step.
  */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 import { fulfillmentCells } from './fulfillment.ts';
 import { BASIS, type BasisPoints, toBasisPoints } from './minor.ts';
 import { missing } from './missing.ts';

@@ -1,5 +1,5 @@
 /** The fees of one unit at one price, line by line, each with the rule that produced it. */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 import type { FeePlan } from './fee-plan.ts';
 import { percentOf, roundHalfUp, toBasisPoints } from './minor.ts';
 import { type FeeName, type Missing, missing } from './missing.ts';

@@ -2,7 +2,7 @@
  * The fulfillment rates of a card in minor units and nanograms, converted once for each card, and
  * the lookup of one of them.
  */
-import { type Currency, type Minor, toMinor } from '../money.ts';
+import { type Currency, type Minor, toMinor } from '../values/money.ts';
 import { minorOrNull } from './minor.ts';
 import type { FulfillmentCard, RateSet, RateTable } from './rate-card.ts';
 import { type CompiledTier, compileTiers } from './size-tier.ts';

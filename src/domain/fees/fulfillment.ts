@@ -2,7 +2,7 @@
  * The card's fulfillment fee by size tier, weight, program, kind of product, season and price. It
  * changes with the price only in steps, so a product's fees are a short list of price ranges.
  */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 import {
   type CompiledFulfillment,
   type CompiledLowPrice,

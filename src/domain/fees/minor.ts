@@ -1,5 +1,5 @@
 /** Exact arithmetic on minor units, with percentages as integers; a half is rounded up. */
-import { type Currency, type Minor, toMinor } from '../money.ts';
+import { type Currency, type Minor, toMinor } from '../values/money.ts';
 
 /** A percentage in hundredths of a percent: 15.4 % is 1540. */
 export type BasisPoints = number;

@@ -1,5 +1,5 @@
 /** The closing fee: of media items by category, or (India) of every item by price and channel. */
-import { type Minor, toMinor } from '../money.ts';
+import { type Minor, toMinor } from '../values/money.ts';
 import { EVERY_PRICE, type Step } from './steps.ts';
 import type { UnitCase } from './unit-case.ts';
 

@@ -2,7 +2,7 @@
  * The fulfillment fee of a unit for every price: the card's fee, a measured one or the seller's own
  * figure, each with its surcharges.
  */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 import type { FulfillmentCell } from './fulfillment.ts';
 import { percentOf, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';

@@ -3,7 +3,7 @@
  * return on investment, the highest cost for one, how the profit changes with price and costs, and
  * what the other channel and the other season would leave.
  */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 import { type FeePlan, planFees } from './fee-plan.ts';
 import { highestCost, lowestPrice, nextLoss, type PriceSolution, type Surplus } from './solve.ts';
 import type { Channel, UnitCase } from './unit-case.ts';

@@ -5,8 +5,8 @@
  *
  * What a card does not say, or nobody could read, is `null` and has a line in `gaps`.
  */
-import type { MarketplaceId } from '../marketplace.ts';
-import type { Currency } from '../money.ts';
+import type { MarketplaceId } from '../values/marketplace.ts';
+import type { Currency } from '../values/money.ts';
 import type { LengthUnit, VolumeUnit, WeightUnit } from './units.ts';
 
 /** A day as `YYYY-MM-DD`; days compare as text. */

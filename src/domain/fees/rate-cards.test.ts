@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RATE_CARDS, SCHEDULES } from '../../../test/support/unit-case.ts';
 import { cardFaults } from '../../adapters/rate-cards/card-faults.ts';
-import { MARKETPLACES } from '../marketplace.ts';
+import { MARKETPLACES } from '../values/marketplace.ts';
 import { cardAt, firstDay } from './rate-cards.ts';
 
 const dayAfter = (day: string) =>

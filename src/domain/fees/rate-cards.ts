@@ -3,8 +3,8 @@
  * another without a gap from its first one on; the newest stays in force until a later one is
  * added.
  */
-import type { MarketplaceId } from '../marketplace.ts';
-import { type Minor, toMinor } from '../money.ts';
+import type { MarketplaceId } from '../values/marketplace.ts';
+import { type Minor, toMinor } from '../values/money.ts';
 import {
   type DepartmentNames,
   type Departments,

@@ -4,7 +4,7 @@
  * less") or for a portion of it ("for the portion of the total price up to ..."). A calculator that
  * confuses the two is off by whole dollars.
  */
-import { type Currency, type Minor, toMinor } from '../money.ts';
+import { type Currency, type Minor, toMinor } from '../values/money.ts';
 import { BASIS, type BasisPoints, minorOrNull, roundHalfUp, toBasisPoints } from './minor.ts';
 import type { CategoryTrait, RateTier, ReferralCategory, ReferralTable } from './rate-card.ts';
 

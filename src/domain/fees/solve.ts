@@ -4,7 +4,7 @@
  * line but for rounding, so each segment is solved on its own, cheapest first, and the first price
  * that reaches the target is the lowest.
  */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 
 /** The highest price that is tried: ten million major units. */
 export const PRICE_MAX: Minor = 1_000_000_000;

@@ -1,5 +1,5 @@
 /** Functions of the price that change only at certain prices, like most fees. */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 
 /** A value that holds up to and including a price. */
 export interface Step<Value> {

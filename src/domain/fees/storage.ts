@@ -2,7 +2,7 @@
  * The storage fee: volume times the rate of each month that a unit lies in store, and the surcharge
  * on old stock. Months are counted from the month of the calculation on; half a month counts half.
  */
-import { type Minor, toMinor } from '../money.ts';
+import { type Minor, toMinor } from '../values/money.ts';
 import { roundHalfUp, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';
 import type { AgedStorageTable, RateCard, StorageRate, StorageTable } from './rate-card.ts';

@@ -4,7 +4,7 @@
  * card's fee (of the season) with the dangerous-goods amount in it; the cards leave that order
  * open.
  */
-import { type Currency, type Minor, toMinor } from '../money.ts';
+import { type Currency, type Minor, toMinor } from '../values/money.ts';
 import { percentOf, toBasisPoints } from './minor.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
 import type { Day, FulfillmentCard, ProductType, RateCard, Surcharge } from './rate-card.ts';

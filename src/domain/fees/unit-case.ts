@@ -1,5 +1,5 @@
 /** Everything that decides the profit of one unit. */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 import type { FeeName } from './missing.ts';
 import type { Package, PackageOutline } from './package.ts';
 import type { Day, ProductType } from './rate-card.ts';

@@ -5,7 +5,7 @@
  * A registered seller pays the tax inside the price to the state and gets the tax on fees back. A
  * seller who is not registered pays no tax on the price, and the tax on fees is a cost.
  */
-import type { Minor } from '../money.ts';
+import type { Minor } from '../values/money.ts';
 import type { FeePlan } from './fee-plan.ts';
 import { type Fees, feesAt } from './fees.ts';
 import { percentOf, roundHalfUp, taxInside, toBasisPoints } from './minor.ts';

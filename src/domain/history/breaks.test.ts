@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeriesHead } from '../product/listing.ts';
-import { parseTime } from '../time.ts';
+import { parseTime } from '../values/time.ts';
 import { isBroken, possibleBreaks } from './breaks.ts';
 import type { SeriesName } from './series.ts';
 

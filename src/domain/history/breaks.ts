@@ -1,6 +1,6 @@
 /** Breaks of a series: instants at which a source began to measure something else. */
 import type { SeriesHead } from '../product/listing.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import type { SourcedPoint } from './merge-points.ts';
 import type { Span } from './series.ts';
 

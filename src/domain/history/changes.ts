@@ -1,5 +1,5 @@
 /** How a series changed: the changes themselves, the change over some days, and its falls. */
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { countUntil, pointAt } from './point-at.ts';
 import type { Point, Span } from './series.ts';
 

@@ -6,7 +6,7 @@ import {
   everySecond,
   valuesEverySecond,
 } from '../../../test/support/naive-series.ts';
-import { DAY_S } from '../time.ts';
+import { DAY_S } from '../values/time.ts';
 import { changePercent, fallCount, RANK_FALL_MIN_SHARE } from './changes.ts';
 import type { Point } from './series.ts';
 import { extremes, outOfStockShare, stretches, valued } from './stretches.ts';

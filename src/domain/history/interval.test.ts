@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryPoints, arbitrarySpan } from '../../../test/support/naive-series.ts';
-import { HOUR_S } from '../time.ts';
+import { HOUR_S } from '../values/time.ts';
 import { changesIn } from './changes.ts';
 import { bucketCut, pageCut } from './interval.ts';
 import { resample } from './resample.ts';

@@ -8,7 +8,7 @@ import {
   startOfNextMonth,
   startOfWeek,
   WEEK_S,
-} from '../time.ts';
+} from '../values/time.ts';
 import type { Span } from './series.ts';
 
 /** `raw` is the changes themselves; the others are buckets. */

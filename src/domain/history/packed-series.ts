@@ -3,7 +3,7 @@
  * that the thread that writes the store has only bytes to move.
  */
 import { floatAt } from '../statistics/float-at.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { createChunkDecoder } from './codec/decode-chunk.ts';
 import { createChunkEncoder, createColumnEncoder } from './codec/encode-chunk.ts';
 import { countUntil } from './point-at.ts';

@@ -1,5 +1,5 @@
 /** Finds points in a series by time. Points are in ascending order, so every search is O(log n). */
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import type { Point, Span } from './series.ts';
 
 /** The point in force at an instant: the last one at or before it; null before the first. */

@@ -3,7 +3,7 @@
  * for each point. The columns grow by doubling and are used for one series after another.
  */
 import { floatAt } from '../statistics/float-at.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { type Point, stateOf } from './series.ts';
 
 /** The number of a state in a column, as of `POINT_STATES`; 0 is a point with a value. */

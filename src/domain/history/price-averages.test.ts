@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_S } from '../time.ts';
+import { DAY_S } from '../values/time.ts';
 import { priceAverages } from './price-averages.ts';
 import type { Point } from './series.ts';
 

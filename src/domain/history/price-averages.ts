@@ -1,6 +1,6 @@
 /** The averages next to a price: over 30, 90, 180 and 365 days. */
-import type { Minor } from '../money.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import type { Minor } from '../values/money.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { countUntil, pointAt } from './point-at.ts';
 import { type Point, type Span, spanBefore } from './series.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_S } from '../time.ts';
+import { DAY_S } from '../values/time.ts';
 import { observationCount } from './point-at.ts';
 import { summarizeRanks } from './rank-summary.ts';
 import type { Point } from './series.ts';

@@ -1,7 +1,7 @@
 /** The summary of a rank history. A rank is better the smaller its number is. */
 import type { CellCurve } from '../estimation/curve/curve.ts';
 import { type DemandVelocity, demandVelocity } from '../estimation/curve/velocity.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { fallCount, RANK_FALL_MIN_SHARE } from './changes.ts';
 import { observationCount, pointAt } from './point-at.ts';
 import { type Seasonality, seasonality } from './seasonality.ts';

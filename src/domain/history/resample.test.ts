@@ -7,7 +7,7 @@ import {
   mean,
   valuesEverySecond,
 } from '../../../test/support/naive-series.ts';
-import { DAY_S, HOUR_S, parseTime, startOfMonth } from '../time.ts';
+import { DAY_S, HOUR_S, parseTime, startOfMonth } from '../values/time.ts';
 import { resample } from './resample.ts';
 import type { Point } from './series.ts';
 

@@ -1,5 +1,5 @@
 /** Resamples a series to buckets: one figure for each hour, day, week or month. */
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { type BucketInterval, bucketOf } from './interval.ts';
 import type { Point, PointState, Span } from './series.ts';
 import { type Stretch, stretches, timeWeightedAverage, valued } from './stretches.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '../time.ts';
+import { parseTime } from '../values/time.ts';
 import { seasonality } from './seasonality.ts';
 import type { Point } from './series.ts';
 

@@ -1,5 +1,5 @@
 /** Which months of the year a product sells better in, from at least two years of ranks. */
-import { DAY_S, type EpochSeconds, startOfMonth, startOfNextMonth } from '../time.ts';
+import { DAY_S, type EpochSeconds, startOfMonth, startOfNextMonth } from '../values/time.ts';
 import { observationCount } from './point-at.ts';
 import type { Point } from './series.ts';
 import { averageOf, secondsIn, stretches, valued } from './stretches.ts';

@@ -2,7 +2,7 @@
  * The series a product can have: what each one measures, and in which unit. A point holds until the
  * next one (last observation carried forward), and a missing value says why it is missing.
  */
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 
 /**
  * Unit of a series' integer values: `money` in minor units of the marketplace's currency, `rank`

@@ -5,7 +5,7 @@
  */
 
 import { weightedQuantile } from '../statistics/quantiles.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { countUntil } from './point-at.ts';
 import type { Point, PointState, Span } from './series.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_S, WEEK_S } from '../time.ts';
+import { DAY_S, WEEK_S } from '../values/time.ts';
 import type { Point, Span } from './series.ts';
 import { SUMMARY_REACH_S, trendOf as trendOfWeeks } from './trend.ts';
 

@@ -2,7 +2,7 @@
  * The trend of a series: where it has been heading over the last 13 weeks, and how sure that is.
  */
 import { theilSen } from '../statistics/theil-sen.ts';
-import { DAY_S, type EpochSeconds, WEEK_S } from '../time.ts';
+import { DAY_S, type EpochSeconds, WEEK_S } from '../values/time.ts';
 import { type Point, type Span, spanBefore } from './series.ts';
 import { averageOf, secondsIn, stretches, valued } from './stretches.ts';
 

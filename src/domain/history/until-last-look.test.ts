@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DAY_S, HOUR_S } from '../time.ts';
+import { DAY_S, HOUR_S } from '../values/time.ts';
 import { priceAverages } from './price-averages.ts';
 import { resample } from './resample.ts';
 import type { Point } from './series.ts';

@@ -1,5 +1,5 @@
 /** The summary of a price history, and of the series shown with it (rating, counts). */
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { changePercent, fallCount } from './changes.ts';
 import { countUntil, pointAt } from './point-at.ts';
 import { type Point, type PointState, type Span, spanBefore } from './series.ts';

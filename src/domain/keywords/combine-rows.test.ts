@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAsin } from '../asin.ts';
 import type { KeywordObservation } from '../product/observation.ts';
+import { parseAsin } from '../values/asin.ts';
 import { combineRows } from './combine-rows.ts';
 import { UNMEASURED } from './unmeasured.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../asin.ts';
 import type { ClickedAsin, KeywordObservation } from '../product/observation.ts';
+import type { Asin } from '../values/asin.ts';
 import { compareClicks } from './compare-clicks.ts';
 import { UNMEASURED } from './unmeasured.ts';
 

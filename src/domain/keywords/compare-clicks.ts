@@ -2,9 +2,10 @@
  * Compares how one keyword leads to several products: which of them shoppers were measured to click
  * after it, and with which shares.
  */
-import type { Asin } from '../asin.ts';
-import { compareText } from '../compare-text.ts';
+
 import type { KeywordObservation } from '../product/observation.ts';
+import type { Asin } from '../values/asin.ts';
+import { compareText } from '../values/compare-text.ts';
 import { combineRows, isSamePeriod } from './combine-rows.ts';
 
 /** What was measured of one product after the keyword. */

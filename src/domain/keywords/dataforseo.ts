@@ -4,10 +4,11 @@
  * (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/). An answer carries tasks, each with a
  * status of its own; 20000 is success.
  */
-import { type Asin, parseAsin } from '../asin.ts';
-import { MARKETPLACES, type MarketplaceId } from '../marketplace.ts';
+
 import type { KeywordObservation } from '../product/observation.ts';
-import { parseTime } from '../time.ts';
+import { type Asin, parseAsin } from '../values/asin.ts';
+import { MARKETPLACES, type MarketplaceId } from '../values/marketplace.ts';
+import { parseTime } from '../values/time.ts';
 import { UNMEASURED } from './unmeasured.ts';
 
 export const DATAFORSEO = 'dataforseo';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseAsin } from '../asin.ts';
 import type { ClickedAsin } from '../product/observation.ts';
+import { parseAsin } from '../values/asin.ts';
 import { normalizeKeyword } from './normalize-keyword.ts';
 import { clickRelevance, wordRelevance } from './relevance.ts';
 

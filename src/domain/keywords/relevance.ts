@@ -2,8 +2,9 @@
  * Measures how near a keyword is to a seed, 0-1: by the products that shoppers clicked after both
  * where shares were measured, else by the words they share.
  */
-import type { Asin } from '../asin.ts';
+
 import type { ClickedAsin } from '../product/observation.ts';
+import type { Asin } from '../values/asin.ts';
 import { keywordWords } from './normalize-keyword.ts';
 
 /**

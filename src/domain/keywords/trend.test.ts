@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeywordObservation } from '../product/observation.ts';
-import { DAY_S } from '../time.ts';
+import { DAY_S } from '../values/time.ts';
 import { trend90Percent } from './trend.ts';
 import { UNMEASURED } from './unmeasured.ts';
 

@@ -1,6 +1,6 @@
 /** The trend of a keyword's measured searches. */
 import type { KeywordObservation } from '../product/observation.ts';
-import { DAY_S } from '../time.ts';
+import { DAY_S } from '../values/time.ts';
 
 const REACH_S = 90 * DAY_S;
 

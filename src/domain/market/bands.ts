@@ -1,5 +1,5 @@
 /** Bands of price and of review counts, each with its share of a market. */
-import { type Currency, type Minor, toMinor } from '../money.ts';
+import { type Currency, type Minor, toMinor } from '../values/money.ts';
 import type { MarketEntry } from './market-entry.ts';
 
 /** `from <= value < to`; the last band is open. */

@@ -1,6 +1,7 @@
 /** Units and revenue of a market by brand, and how concentrated they are. */
-import { compareText } from '../compare-text.ts';
+
 import { brandKeys, possibleOwner } from '../product/brand-names.ts';
+import { compareText } from '../values/compare-text.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 export interface BrandTotal {

@@ -2,9 +2,10 @@
  * Who owns a keyword's market: each competitor's share, the brands', how concentrated it is, and
  * where it is soft. All shares are over the fixed sample handed in, whatever part of it is shown.
  */
-import type { Currency } from '../money.ts';
+
 import type { Listing } from '../product/listing.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import type { Currency } from '../values/money.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { type Band, priceBands, reviewBands } from './bands.ts';
 import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';

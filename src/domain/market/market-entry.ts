@@ -2,10 +2,11 @@
  * One competitor of a market, a family of variations or a single listing: what the market's figures
  * need of it, with unknown kept apart from zero.
  */
-import type { Minor } from '../money.ts';
+
 import { isStaleRank } from '../product/freshness.ts';
 import type { Listing } from '../product/listing.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { Minor } from '../values/money.ts';
+import type { EpochSeconds } from '../values/time.ts';
 
 export interface MarketEntry<Leader extends MarketMember = MarketMember> {
   /** The listing that stands for the family: its best seller. */

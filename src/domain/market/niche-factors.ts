@@ -12,7 +12,7 @@
  *     sameness  1 − min(1, (P75 − P25) / P50 / 0.8)
  *   price room  0.3 + 0.7 · (P50 − $8) / $17, as fees want some $8 to $25
  */
-import type { Currency, Minor } from '../money.ts';
+import type { Currency, Minor } from '../values/money.ts';
 import { brandSums, type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { hasEnoughSales, type ScoreInputs, typicalOf } from './niche-inputs.ts';
 import { inReference } from './typical-revenue.ts';

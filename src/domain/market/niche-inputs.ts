@@ -1,6 +1,7 @@
 /** The measured inputs of a niche score, each null where it is not known. */
-import type { Currency, Minor } from '../money.ts';
+
 import { sortedQuantile } from '../statistics/quantiles.ts';
+import type { Currency, Minor } from '../values/money.ts';
 import { herfindahl } from './brand-totals.ts';
 import { type BrandSums, brandSums, type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { typicalRevenue } from './typical-revenue.ts';

@@ -6,8 +6,9 @@
  * be anything. The worlds are a fixed low-discrepancy sequence, so equal markets get equal ranges,
  * whatever the order of their listings.
  */
-import type { Currency } from '../money.ts';
+
 import { normalQuantile } from '../statistics/normal.ts';
+import type { Currency } from '../values/money.ts';
 import { brandIndexes, herfindahl } from './brand-totals.ts';
 import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
 import type { AssumedPart, DemandBasis, NicheFactors, PossibleWorld } from './niche-factors.ts';

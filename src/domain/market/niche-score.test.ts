@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryOf } from '../../../test/support/market-entry.ts';
-import type { Currency } from '../money.ts';
+import type { Currency } from '../values/money.ts';
 import type { MarketEntry } from './market-entry.ts';
 import { type NicheScore, nicheScoreOf } from './niche-score.ts';
 import { parseWeights } from './niche-weights.ts';

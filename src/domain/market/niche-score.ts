@@ -5,7 +5,7 @@
  *   score = 100 · demand^.50 · (1 − competition)^.35 · priceRoom^.15      (weights can be changed)
  *   opportunity = 100 · sqrt(demand · (1 − competition))
  */
-import type { Currency } from '../money.ts';
+import type { Currency } from '../values/money.ts';
 import { type MarketEntry, soundEntry } from './market-entry.ts';
 import { type MarketSheet, sheetOf } from './market-sheet.ts';
 import {

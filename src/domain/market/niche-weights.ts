@@ -1,5 +1,5 @@
 /** The weights of a niche score's factors, as exponents that add up to 1. */
-import { invalidParameter } from '../error.ts';
+import { invalidParameter } from '../values/error.ts';
 
 export interface NicheWeights {
   readonly demand: number;

@@ -5,7 +5,7 @@
  *
  * √( M/N · G·B/N ) M revenue of all, N families, B brands, G geometric mean of the brands'
  */
-import { type Currency, type Minor, toMajor } from '../money.ts';
+import { type Currency, type Minor, toMajor } from '../values/money.ts';
 
 /**
  * The typical revenue; null without families. It grows with anybody's revenue, and falls when

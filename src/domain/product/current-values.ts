@@ -5,8 +5,8 @@
  * buy box is empty has no price, and is never shown one of another type.
  */
 import type { Point, PointState, SeriesName } from '../history/series.ts';
-import type { Minor } from '../money.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { Minor } from '../values/money.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { lastLook } from './freshness.ts';
 import {
   type Availability,

@@ -2,10 +2,11 @@
  * What can be known of a product apart from its series. Every fact keeps its source and the time it
  * was observed; a fact nobody stated is absent, never invented.
  */
-import type { Asin } from '../asin.ts';
+
 import type { SeriesName } from '../history/series.ts';
-import type { Minor } from '../money.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { Asin } from '../values/asin.ts';
+import type { Minor } from '../values/money.ts';
+import type { EpochSeconds } from '../values/time.ts';
 
 /** Packed size and weight; each part may be unknown by itself. */
 export interface PackageSize {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_S } from '../time.ts';
+import { DAY_S } from '../values/time.ts';
 import { areAlike, type Likeness, likenessOf, titleWords } from './family-likeness.ts';
 
 const TITLE = 'Acme Retro Two Slot Toaster With Crumb Tray, Black';

@@ -4,7 +4,7 @@
  * have moved a little in between.
  */
 import type { Point } from '../history/series.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { foldBrand } from './brand-names.ts';
 import type { FactMap } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../asin.ts';
+import type { Asin } from '../values/asin.ts';
 import { inferFamilies, isVariation } from './family.ts';
 
 const free = (name: string, at: number, likeNamed: readonly string[] = []) => {

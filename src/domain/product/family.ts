@@ -1,5 +1,5 @@
 /** Families of products: what joins their members, and what a family is called. */
-import type { Asin } from '../asin.ts';
+import type { Asin } from '../values/asin.ts';
 import type { FactMap } from './facts.ts';
 
 /** What joins a product to its family; the strongest first. */

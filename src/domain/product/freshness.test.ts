@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../asin.ts';
 import type { SeriesName } from '../history/series.ts';
-import { DAY_S } from '../time.ts';
+import type { Asin } from '../values/asin.ts';
+import { DAY_S } from '../values/time.ts';
 import type { FactMap } from './facts.ts';
 import { lastLook } from './freshness.ts';
 import type { ProductRecord, SeriesHead } from './listing.ts';

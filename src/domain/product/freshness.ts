@@ -1,5 +1,5 @@
 /** How long a rank stands for "now", and when a source last looked at a value. */
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import type { FactField } from './facts.ts';
 import type { ProductRecord, SeriesHead } from './listing.ts';
 

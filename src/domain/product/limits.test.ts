@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../asin.ts';
+import type { Asin } from '../values/asin.ts';
 import { FACT_LIMITS, overLimit, textLength } from './limits.ts';
 import type { Observation, ProductObservation } from './observation.ts';
 

@@ -2,11 +2,12 @@
  * A listing: the flat, current view of one product that lists, filters, sorts and market figures
  * use. It is derived from facts and series and can always be derived again.
  */
-import type { Asin } from '../asin.ts';
+
 import type { Point, Series, SeriesName } from '../history/series.ts';
-import type { MarketplaceId } from '../marketplace.ts';
-import type { Minor } from '../money.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { Asin } from '../values/asin.ts';
+import type { MarketplaceId } from '../values/marketplace.ts';
+import type { Minor } from '../values/money.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import type { FactMap } from './facts.ts';
 import type { FamilyBasis } from './family.ts';
 

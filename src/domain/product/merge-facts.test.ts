@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../values/canonical-json.ts';
 import type { FactMap, Facts } from './facts.ts';
 import { type FactStatement, mergeFacts } from './merge-facts.ts';
 

@@ -3,8 +3,8 @@
  * then the greater canonical JSON text. The order is total, so any order and any split of the same
  * observations, with repeats, ends in the same facts.
  */
-import { canonicalJson } from '../canonical-json.ts';
-import type { EpochSeconds } from '../time.ts';
+import { canonicalJson } from '../values/canonical-json.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import type { Fact, FactField, FactMap, Facts } from './facts.ts';
 import { compareTrust, isEquallyTrusted } from './source-trust.ts';
 

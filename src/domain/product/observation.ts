@@ -2,11 +2,12 @@
  * What importers produce: everything one source says about one product, category, keyword or
  * label, in one row or answer.
  */
-import type { Asin } from '../asin.ts';
+
 import type { PackedSeries } from '../history/packed-series.ts';
 import type { Series } from '../history/series.ts';
-import type { MarketplaceId } from '../marketplace.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { Asin } from '../values/asin.ts';
+import type { MarketplaceId } from '../values/marketplace.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import type { Facts } from './facts.ts';
 
 export interface ProductObservation {

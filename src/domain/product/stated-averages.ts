@@ -1,6 +1,6 @@
 /** Averages that a source states, as they leave the program. */
 import { unitOf } from '../history/series.ts';
-import { type Currency, toMajor } from '../money.ts';
+import { type Currency, toMajor } from '../values/money.ts';
 import type { StatedAverage } from './facts.ts';
 
 /** Money in major units, counts and ranks as they are. */

@@ -1,5 +1,5 @@
 /** The days of a simulation, and how each changes demand. */
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import type { SeasonKey } from './product-types.ts';
 
 /** Days that have a history. */

@@ -4,7 +4,7 @@
  * sample that thins out, as a catalog collected by hand does.
  */
 import names from '../../../facts/demo/brand-names.json' with { type: 'json' };
-import type { Asin } from '../asin.ts';
+import type { Asin } from '../values/asin.ts';
 import { type DemandCurve, drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
 import { demoAsin } from './demo-ids.ts';
 import { familyNames, type NamedMember } from './family-names.ts';

@@ -5,7 +5,7 @@
 import { categoryKey } from '../estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
 import { publishedCurve } from '../estimation/model/published-priors.ts';
-import type { MarketplaceId } from '../marketplace.ts';
+import type { MarketplaceId } from '../values/marketplace.ts';
 import type { SimulatedMarket } from './markets.ts';
 import type { RootKey } from './product-types.ts';
 import type { RandomStream } from './random.ts';

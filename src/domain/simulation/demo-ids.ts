@@ -2,7 +2,7 @@
  * Identifiers of the simulated market. Its ASINs all begin with `B0DEMO`, so that nobody takes one
  * for a real product, and none occurs twice.
  */
-import type { Asin } from '../asin.ts';
+import type { Asin } from '../values/asin.ts';
 
 /** The source of every simulated fact and point. */
 export const DEMO_SOURCE = 'demo';

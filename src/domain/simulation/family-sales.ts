@@ -1,7 +1,7 @@
 /** Simulates the daily sales of a family: demand, price, promotions, stock-outs, and chance. */
-import { marketplaceOf } from '../marketplace.ts';
-import { type Minor, minorDigits } from '../money.ts';
-import type { EpochSeconds } from '../time.ts';
+import { marketplaceOf } from '../values/marketplace.ts';
+import { type Minor, minorDigits } from '../values/money.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { commonFactor, endOfDay, SIMULATED_DAYS, seasonFactor } from './calendar.ts';
 import type { Family, Member } from './catalog.ts';
 import type { SimulatedMarket } from './markets.ts';

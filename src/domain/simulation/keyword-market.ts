@@ -2,10 +2,11 @@
  * Search terms of the simulated market. Volumes follow the law of Zipf and Mandelbrot over the
  * terms of a department, ordered by the sales of what they lead to.
  */
-import { marketplaceOf } from '../marketplace.ts';
-import { minorDigits } from '../money.ts';
+
 import type { ClickedAsin, KeywordObservation } from '../product/observation.ts';
-import { DAY_S, type EpochSeconds, startOfDay } from '../time.ts';
+import { marketplaceOf } from '../values/marketplace.ts';
+import { minorDigits } from '../values/money.ts';
+import { DAY_S, type EpochSeconds, startOfDay } from '../values/time.ts';
 import { seasonFactor } from './calendar.ts';
 import { DEMO_SOURCE } from './demo-ids.ts';
 import { wordsOf } from './family-names.ts';

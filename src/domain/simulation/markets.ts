@@ -1,8 +1,8 @@
 /** The simulated marketplaces: language, size, prices, and the trees of their categories. */
 import markets from '../../../facts/demo/markets.json' with { type: 'json' };
-import type { MarketplaceId } from '../marketplace.ts';
 import type { CategoryObservation } from '../product/observation.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { MarketplaceId } from '../values/marketplace.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { DEMO_SOURCE } from './demo-ids.ts';
 import { PRODUCT_TYPES, type ProductType, ROOT_KEYS, type RootKey } from './product-types.ts';
 import { VOCABULARIES, type Vocabulary } from './vocabulary.ts';

@@ -2,7 +2,7 @@
 import type { Series, SeriesName } from '../history/series.ts';
 import type { Facts } from '../product/facts.ts';
 import type { ProductObservation } from '../product/observation.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { SIMULATED_DAYS } from './calendar.ts';
 import type { Family, Member } from './catalog.ts';
 import { DEMO_SOURCE, demoGtin } from './demo-ids.ts';

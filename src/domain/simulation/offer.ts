@@ -1,6 +1,7 @@
 /** Draws who sells a simulated product, and what its offer looks like. */
-import type { Minor } from '../money.ts';
+
 import type { BuyBoxHolder } from '../product/facts.ts';
+import type { Minor } from '../values/money.ts';
 import { SIMULATED_DAYS } from './calendar.ts';
 import type { MemberDays } from './family-sales.ts';
 import type { RootKey } from './product-types.ts';

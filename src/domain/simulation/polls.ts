@@ -1,6 +1,6 @@
 /** Draws when the simulated collector looked at a product, and makes points of what it saw. */
 import type { Point, PointState } from '../history/series.ts';
-import { DAY_S, type EpochSeconds, HOUR_S } from '../time.ts';
+import { DAY_S, type EpochSeconds, HOUR_S } from '../values/time.ts';
 import { endOfDay, SIMULATED_DAYS, WARM_UP_DAYS } from './calendar.ts';
 import type { RandomStream } from './random.ts';
 

@@ -4,7 +4,7 @@
  * unobserved families score is drawn once as a distribution, because with tens of thousands of them
  * it hardly changes from day to day.
  */
-import type { EpochSeconds } from '../time.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { endOfDay, SIMULATED_DAYS, smoothedCommonFactor } from './calendar.ts';
 import type { SimulatedRoot } from './catalog.ts';
 import { type DemandCurve, unitsAtPlace } from './demand-curve.ts';

@@ -1,6 +1,5 @@
 /** The simulated market as its reader sees it: observations that hold together and repeat. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN, parseAsin } from '../asin.ts';
 import { categoryKey } from '../estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
 import { publishedCurve } from '../estimation/model/published-priors.ts';
@@ -10,7 +9,8 @@ import type {
   Observation,
   ProductObservation,
 } from '../product/observation.ts';
-import { DAY_S } from '../time.ts';
+import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN, parseAsin } from '../values/asin.ts';
+import { DAY_S } from '../values/time.ts';
 import { drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
 import { demoAsin, demoGtin } from './demo-ids.ts';
 import { SIMULATED_MARKETS } from './markets.ts';

@@ -5,10 +5,11 @@
  *
  * Equal seed, size and `now` give an equal market; the catalog does not depend on `now`.
  */
-import type { Asin } from '../asin.ts';
-import type { MarketplaceId } from '../marketplace.ts';
+
 import type { Observation } from '../product/observation.ts';
-import type { EpochSeconds } from '../time.ts';
+import type { Asin } from '../values/asin.ts';
+import type { MarketplaceId } from '../values/marketplace.ts';
+import type { EpochSeconds } from '../values/time.ts';
 import { type AsinCounter, drawRoots, type SimulatedRoot } from './catalog.ts';
 import { type FamilyDays, simulateFamily } from './family-sales.ts';
 import { keywordRows } from './keyword-market.ts';

@@ -6,7 +6,11 @@ import { formA } from '../../delivery/http/forms/form-a.ts';
 import { profitOperation } from '../../delivery/http/operations/profit.ts';
 import { presentProfit } from '../../delivery/http/present/profit.ts';
 import { type ProfitParams, readProfitRequest } from '../../delivery/http/request/profit-params.ts';
-import { MARKETPLACES, marketplaceDomain, parseMarketplace } from '../../domain/marketplace.ts';
+import {
+  MARKETPLACES,
+  marketplaceDomain,
+  parseMarketplace,
+} from '../../domain/values/marketplace.ts';
 import { withApp } from '../open/with-app.ts';
 
 /** The command line knows no forms: every marketplace of either can be asked. */

@@ -3,15 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { restoreBackup } from '../../adapters/backup/restore-backup.ts';
-import { type BackupSource, writeBackup } from '../../adapters/backup/write-backup.ts';
-import { LOCK_FILE } from '../../adapters/installation/directory-lock.ts';
-import { createModelFile, MODEL_FILE } from '../../adapters/model-file/model-file.ts';
-import { createSqliteStore } from '../../adapters/sqlite/store.ts';
-import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
-import { USAGE_FILE } from '../../adapters/sqlite-accounts/open-database.ts';
-import { carryStanding, readStanding } from '../../adapters/sqlite-accounts/standing.ts';
-import { readInstallationId } from '../../adapters/sqlite-engine/installation-id.ts';
+import { restoreBackup } from '../../adapters/data-directory/backup/restore-backup.ts';
+import {
+  type BackupSource,
+  writeBackup,
+} from '../../adapters/data-directory/backup/write-backup.ts';
+import { LOCK_FILE } from '../../adapters/data-directory/installation/directory-lock.ts';
+import {
+  createModelFile,
+  MODEL_FILE,
+} from '../../adapters/data-directory/model-file/model-file.ts';
+import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
+import { USAGE_FILE } from '../../adapters/sqlite/accounts/open-database.ts';
+import { carryStanding, readStanding } from '../../adapters/sqlite/accounts/standing.ts';
+import { readInstallationId } from '../../adapters/sqlite/engine/installation-id.ts';
+import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
 import type { BackupReport, RestoreReport } from '../../delivery/cli/installation.ts';
 import { configOf } from '../config/config.ts';
 import { callerPath } from '../config/files.ts';

@@ -2,12 +2,12 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { authorize } from '../../app/authorize.ts';
+import { authorize } from '../../app/accounts/authorize.ts';
+import { createKey } from '../../app/accounts/manage-keys.ts';
 import type { AppContext } from '../../app/context.ts';
-import type { LoadDemoOptions } from '../../app/load-demo.ts';
-import { createKey } from '../../app/manage-keys.ts';
+import type { LoadDemoOptions } from '../../app/import/load-demo.ts';
 import type { TimedDemo } from '../../delivery/cli/installation.ts';
-import { ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import type { OpenApp } from '../open/open-app.ts';
 import { withApp } from '../open/with-app.ts';
 
@@ -24,7 +24,7 @@ export async function fillOpened(
 ): Promise<TimedDemo> {
   const startedAt = performance.now();
   // Only the demo needs the simulation, so other commands start without it.
-  const { loadDemo } = await import('../../app/load-demo.ts');
+  const { loadDemo } = await import('../../app/import/load-demo.ts');
   const report = await loadDemo({ ...app, derive }, options);
   return { ...report, seconds: (performance.now() - startedAt) / 1000 };
 }

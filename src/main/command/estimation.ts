@@ -1,12 +1,13 @@
 /** Works with the sales model of a data directory: reads labels, calibrates, estimates. */
+
+import { createModelFile } from '../../adapters/data-directory/model-file/model-file.ts';
 import { openFile } from '../../adapters/importers/files/import-source.ts';
 import { importTools } from '../../adapters/importers/files/import-tools.ts';
 import { salesImporter } from '../../adapters/importers/formats/plain/sales.ts';
-import { createModelFile } from '../../adapters/model-file/model-file.ts';
 import { fitInThread } from '../../adapters/model-fit/fit-in-thread.ts';
-import { type CalibrationReport, calibrateModel } from '../../app/calibrate-model.ts';
-import { badgeLabels } from '../../app/label/badge-labels.ts';
-import { type LabelFile, labelsOf, storedLabels } from '../../app/label/sales-labels.ts';
+import { badgeLabels } from '../../app/sales/badge-labels.ts';
+import { type CalibrationReport, calibrateModel } from '../../app/sales/calibrate-model.ts';
+import { type LabelFile, labelsOf, storedLabels } from '../../app/sales/sales-labels.ts';
 import type { EstimateDeps } from '../../delivery/cli/estimate.ts';
 import { type LabelOptions, parseColumnMap } from '../../delivery/cli/options.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';

@@ -1,13 +1,13 @@
 /** Runs all checks of `doctor` on one data directory. */
 import { join } from 'node:path';
-import { createModelFile } from '../../adapters/model-file/model-file.ts';
+import { createModelFile } from '../../adapters/data-directory/model-file/model-file.ts';
 import { checkIndex } from '../../adapters/search-index/files/check-index.ts';
-import { createSqliteStore, type SqliteStore } from '../../adapters/sqlite/store.ts';
-import { uncheckedRows } from '../../adapters/sqlite/upkeep/check-sums.ts';
-import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
+import { createSqliteStore, type SqliteStore } from '../../adapters/sqlite/market/store.ts';
+import { uncheckedRows } from '../../adapters/sqlite/market/upkeep/check-sums.ts';
 import { checkDirectory, checkDisk, checkEngine, checkNode } from '../../adapters/system/checks.ts';
-import { modelWarning } from '../../app/model-warning.ts';
-import type { Finding } from '../../domain/diagnosis.ts';
+import { modelWarning } from '../../app/sales/model-warning.ts';
+import type { Finding } from '../../domain/values/diagnosis.ts';
 import type { ImportStore } from '../../ports/store/import-store.ts';
 import { configOf } from '../config/config.ts';
 import { NODE_FLOOR } from '../config/version.ts';

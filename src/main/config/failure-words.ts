@@ -1,8 +1,8 @@
 /** Returns what the program says about the error that ended it. */
 
 import { placedSystemFault } from '../../delivery/cli/system-fault.ts';
-import { engineFaultText } from '../../domain/diagnosis.ts';
-import { ShelflineError } from '../../domain/error.ts';
+import { engineFaultText } from '../../domain/values/diagnosis.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import { ConfigError } from './config.ts';
 
 /** An expected failure takes one line. A defect shows where it happened. */

@@ -15,7 +15,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { ExportOutput } from '../../delivery/cli/export.ts';
-import { ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 
 /** Rights for everybody whom the caller's umask does not exclude. */
 const ANYBODY = 0o777;

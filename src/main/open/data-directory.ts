@@ -5,18 +5,21 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DECIDED, finishRestore } from '../../adapters/backup/swap.ts';
-import { lockDirectory, removeLeftovers } from '../../adapters/installation/directory-lock.ts';
+import { DECIDED, finishRestore } from '../../adapters/data-directory/backup/swap.ts';
+import {
+  lockDirectory,
+  removeLeftovers,
+} from '../../adapters/data-directory/installation/directory-lock.ts';
 import {
   type Look,
   lookAtDirectory,
   writeInstallation,
-} from '../../adapters/installation/installation.ts';
-import { MARKET_FILE } from '../../adapters/sqlite/database/connection.ts';
-import { openUsageDatabase, USAGE_FILE } from '../../adapters/sqlite-accounts/open-database.ts';
-import { writeInstallationId } from '../../adapters/sqlite-engine/installation-id.ts';
-import { isLogDamaged } from '../../adapters/sqlite-engine/log-damage.ts';
-import { ShelflineError } from '../../domain/error.ts';
+} from '../../adapters/data-directory/installation/installation.ts';
+import { openUsageDatabase, USAGE_FILE } from '../../adapters/sqlite/accounts/open-database.ts';
+import { writeInstallationId } from '../../adapters/sqlite/engine/installation-id.ts';
+import { isLogDamaged } from '../../adapters/sqlite/engine/log-damage.ts';
+import { MARKET_FILE } from '../../adapters/sqlite/market/database/connection.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import { makeDirectory } from '../config/files.ts';
 
 const DATABASES = [MARKET_FILE, USAGE_FILE];
@@ -103,7 +106,7 @@ async function make(
   const id = (isFresh ? null : found.id) ?? randomUUID();
   writeInstallation(directory, { ...describe(id), state: 'making' });
   // Loaded here only: commands that need only keys start without the store.
-  const { createSqliteStore } = await import('../../adapters/sqlite/store.ts');
+  const { createSqliteStore } = await import('../../adapters/sqlite/market/store.ts');
   await createSqliteStore({ directory }).close();
   openUsageDatabase(directory).close();
   markAsOne(directory, id);

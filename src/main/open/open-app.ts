@@ -1,18 +1,18 @@
 /** Opens everything that use cases need on one data directory, for all commands and the service. */
 import { join } from 'node:path';
-import { createModelFile } from '../../adapters/model-file/model-file.ts';
+import { createModelFile } from '../../adapters/data-directory/model-file/model-file.ts';
 import { readRateCards } from '../../adapters/rate-cards/read-rate-cards.ts';
 import {
   createSearchReader,
   openSnapshot,
   type SearchSnapshot,
 } from '../../adapters/search-index/files/search-reader.ts';
-import { createSqliteStore } from '../../adapters/sqlite/store.ts';
-import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
+import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
 import { createLog, type LogOptions } from '../../adapters/system/log.ts';
 import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { AppContext } from '../../app/context.ts';
-import { modelWarning } from '../../app/model-warning.ts';
+import { modelWarning } from '../../app/sales/model-warning.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import { createWorkSpace } from '../../domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';

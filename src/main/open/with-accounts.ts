@@ -1,5 +1,5 @@
 /** Opens only keys and usage for one command: an import may hold the market meanwhile. */
-import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
+import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
 import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { AccountsContext } from '../../delivery/cli/keys.ts';
 import { configOf } from '../config/config.ts';

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { DECIDED } from '../../adapters/backup/swap.ts';
-import { INSTALLATION_FILE } from '../../adapters/installation/installation.ts';
-import { MARKET_FILE } from '../../adapters/sqlite/database/connection.ts';
-import { USAGE_FILE } from '../../adapters/sqlite-accounts/open-database.ts';
+import { DECIDED } from '../../adapters/data-directory/backup/swap.ts';
+import { INSTALLATION_FILE } from '../../adapters/data-directory/installation/installation.ts';
+import { USAGE_FILE } from '../../adapters/sqlite/accounts/open-database.ts';
+import { MARKET_FILE } from '../../adapters/sqlite/market/database/connection.ts';
 import type { AppContext } from '../../app/context.ts';
-import type { TakeBackContext } from '../../app/take-back.ts';
+import type { TakeBackContext } from '../../app/import/take-back.ts';
 import { type Config, ConfigError, configOf } from '../config/config.ts';
 import { type OpenApp, openApp } from './open-app.ts';
 

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createModelFile } from '../../adapters/model-file/model-file.ts';
+import { createModelFile } from '../../adapters/data-directory/model-file/model-file.ts';
 import { type FileSearch, openFileSearch } from '../../adapters/search-index/files/file-search.ts';
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
-import { createSqliteStore } from '../../adapters/sqlite/store.ts';
-import { createClaim } from '../../adapters/sqlite-engine/claim.ts';
+import { createClaim } from '../../adapters/sqlite/engine/claim.ts';
+import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';

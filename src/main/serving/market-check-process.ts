@@ -1,5 +1,5 @@
 /** The process that reads the whole market once and reports the first damage. */
-import { createSqliteStore } from '../../adapters/sqlite/store.ts';
+import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
 import type { MarketFinding } from './market-check.ts';
 

@@ -3,7 +3,7 @@
  * for the disk.
  */
 import { workerData } from 'node:worker_threads';
-import { createLogKeeper } from '../../adapters/sqlite-accounts/log-keeper.ts';
+import { createLogKeeper } from '../../adapters/sqlite/accounts/log-keeper.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 
 export interface UsageLogThreadInput {

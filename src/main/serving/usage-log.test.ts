@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLedger } from '../../adapters/sqlite-accounts/ledger.ts';
-import { openUsageDatabase } from '../../adapters/sqlite-accounts/open-database.ts';
+import { createLedger } from '../../adapters/sqlite/accounts/ledger.ts';
+import { openUsageDatabase } from '../../adapters/sqlite/accounts/open-database.ts';
 import { startUsageLogThread } from './usage-log.ts';
 
 let dataDirectory: string;

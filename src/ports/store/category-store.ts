@@ -1,8 +1,8 @@
-import type { Asin } from '../../domain/asin.ts';
 import type { CategoryNode } from '../../domain/category/category.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 /** A product's place in a category. */
 export interface RankedAsin {

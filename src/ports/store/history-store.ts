@@ -1,8 +1,8 @@
-import type { Asin } from '../../domain/asin.ts';
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import type { Point, Series, SeriesKey, SeriesName } from '../../domain/history/series.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 /** Half-open: `from <= at < to`. */
 export interface HistoryWindow {

@@ -1,5 +1,5 @@
 /** The log of imports: which there were, what they reported, and which can be taken back. */
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 export interface ImportStart {
   /** The file's name, `-` for standard input. */

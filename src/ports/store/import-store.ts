@@ -1,6 +1,6 @@
 import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
 import type { Observation } from '../../domain/product/observation.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 /**
  * Derives the listings of one family (with the parent, or a single product), in the order of the

@@ -1,12 +1,12 @@
-import type { Asin } from '../../domain/asin.ts';
 import type { RankVolume } from '../../domain/keywords/calibrate-volume.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type {
   KeywordObservation,
   SalesLabel,
   UnrankedLabel,
 } from '../../domain/product/observation.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 /** Ranks can be compared only within one of these. */
 export interface RankCell {

@@ -1,6 +1,6 @@
 /** What changed in the store since a revision. An index outside the store keeps up by it. */
-import type { Asin } from '../../domain/asin.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 
 export interface ListingChange {
   readonly marketplace: MarketplaceId;

@@ -1,8 +1,8 @@
-import type { Asin } from '../../domain/asin.ts';
-import type { DamageError } from '../../domain/damage.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Listing, ProductRecord } from '../../domain/product/listing.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { DamageError } from '../../domain/values/damage.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 /** What the installation holds of a marketplace. Parents are not counted. */
 export interface Coverage {

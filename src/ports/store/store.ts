@@ -7,7 +7,7 @@
  * - Unknown things are answered with `null` or empty lists; only faults of the engine throw.
  * - The revision grows by at least one with every batch that changed anything, and only then.
  */
-import type { MaybePromise } from '../../domain/maybe-promise.ts';
+import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { ImportLog } from './import-log.ts';

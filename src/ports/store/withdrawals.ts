@@ -3,8 +3,8 @@
  * knows it, and everything derived follows. Long work is cut into transactions; after a crash, a
  * second call finishes it.
  */
-import type { Asin } from '../../domain/asin.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { Asin } from '../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { DeriveListings } from './import-store.ts';
 
 export interface Withdrawn {

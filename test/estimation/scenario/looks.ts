@@ -1,7 +1,7 @@
 /** When a simulated collector looked at a family, and which ranks it noted down. */
 import type { Point } from '../../../src/domain/history/series.ts';
 import type { RandomStream } from '../../../src/domain/simulation/random.ts';
-import { DAY_S, type EpochSeconds, HOUR_S } from '../../../src/domain/time.ts';
+import { DAY_S, type EpochSeconds, HOUR_S } from '../../../src/domain/values/time.ts';
 import { DAYS, type PollingOptions, type ScenarioOptions } from './scenario-options.ts';
 
 /** A look: its instant and the hour of the scenario it falls in. */

@@ -1,9 +1,10 @@
 /** Measured sales as they reach the estimator: selected, and some of them wrong. */
-import type { Asin } from '../../../src/domain/asin.ts';
-import type { MarketplaceId } from '../../../src/domain/marketplace.ts';
+
 import type { SalesLabel } from '../../../src/domain/product/observation.ts';
 import type { RandomStream } from '../../../src/domain/simulation/random.ts';
-import { DAY_S } from '../../../src/domain/time.ts';
+import type { Asin } from '../../../src/domain/values/asin.ts';
+import type { MarketplaceId } from '../../../src/domain/values/marketplace.ts';
+import { DAY_S } from '../../../src/domain/values/time.ts';
 import type { FamilySales } from './demand-path.ts';
 import { DAYS, type ScenarioOptions } from './scenario-options.ts';
 

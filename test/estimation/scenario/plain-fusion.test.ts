@@ -21,7 +21,7 @@ import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { atLeast } from '../../../src/domain/estimation/range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
 import type { FamilyMember } from '../../../src/domain/product/listing.ts';
-import { DAY_S } from '../../../src/domain/time.ts';
+import { DAY_S } from '../../../src/domain/values/time.ts';
 import { familyMembers } from './family-members.ts';
 import { plainlyWeighed } from './plain-fusion-oracle.ts';
 import { RANK_KERNELS } from './rank-kernel.ts';

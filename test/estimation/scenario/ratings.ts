@@ -2,7 +2,7 @@
 import type { Point } from '../../../src/domain/history/series.ts';
 import type { RandomStream } from '../../../src/domain/simulation/random.ts';
 import { badgeStep } from '../../../src/domain/simulation/reviews.ts';
-import { DAY_S, type EpochSeconds } from '../../../src/domain/time.ts';
+import { DAY_S, type EpochSeconds } from '../../../src/domain/values/time.ts';
 import type { ChildSales, FamilySales } from './demand-path.ts';
 import type { Look } from './looks.ts';
 

@@ -1,6 +1,6 @@
 /** What a simulated scenario is made of. Everything follows from these and the seed. */
-import type { MarketplaceId } from '../../../src/domain/marketplace.ts';
-import type { EpochSeconds } from '../../../src/domain/time.ts';
+import type { MarketplaceId } from '../../../src/domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../../src/domain/values/time.ts';
 import { DAY_KERNEL, type RankKernel } from './rank-kernel.ts';
 
 export interface ScenarioOptions {

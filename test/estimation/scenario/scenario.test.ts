@@ -1,6 +1,6 @@
 /** What simulated scenarios must be for estimates to be judged by them. */
 import { describe, expect, it } from 'vitest';
-import { DAY_S } from '../../../src/domain/time.ts';
+import { DAY_S } from '../../../src/domain/values/time.ts';
 import { FadingSales, RANK_KERNELS } from './rank-kernel.ts';
 import { SCENARIO, type ScenarioOptions } from './scenario-options.ts';
 import { simulateScenario } from './simulate-scenario.ts';

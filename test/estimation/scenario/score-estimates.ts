@@ -8,7 +8,7 @@ import { createWorkSpace } from '../../../src/domain/estimation/family/work-spac
 import { fitLabels } from '../../../src/domain/estimation/fit/fit-label.ts';
 import { builtInModel, type SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { medianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
-import type { MarketplaceId } from '../../../src/domain/marketplace.ts';
+import type { MarketplaceId } from '../../../src/domain/values/marketplace.ts';
 import { familyMembers } from './family-members.ts';
 import type { Scenario, ScenarioFamily } from './seen-family.ts';
 

@@ -1,9 +1,10 @@
 /** What a collector sees of a simulated family, and, kept apart, what is true of it. */
-import type { Asin } from '../../../src/domain/asin.ts';
+
 import type { Point } from '../../../src/domain/history/series.ts';
-import type { MarketplaceId } from '../../../src/domain/marketplace.ts';
 import type { SalesLabel } from '../../../src/domain/product/observation.ts';
 import type { DemandCurve } from '../../../src/domain/simulation/demand-curve.ts';
+import type { Asin } from '../../../src/domain/values/asin.ts';
+import type { MarketplaceId } from '../../../src/domain/values/marketplace.ts';
 import type { ScenarioOptions } from './scenario-options.ts';
 
 export interface SeenFamily {

@@ -2,14 +2,15 @@
  * Simulated markets with known truth: families whose sales make ranks, ratings and badges, seen
  * through a collector that looks now and then, and labels that are selected and partly wrong.
  */
-import { type Asin, parseAsin } from '../../../src/domain/asin.ts';
-import type { MarketplaceId } from '../../../src/domain/marketplace.ts';
+
 import {
   type DemandCurve,
   publishedPowerLaw,
   unitsAtPlace,
 } from '../../../src/domain/simulation/demand-curve.ts';
 import { type RandomStream, randomStream } from '../../../src/domain/simulation/random.ts';
+import { type Asin, parseAsin } from '../../../src/domain/values/asin.ts';
+import type { MarketplaceId } from '../../../src/domain/values/marketplace.ts';
 import { type CommonDemand, drawCommonDemand, drawFamilySales } from './demand-path.ts';
 import { drawLooks, seenRanks } from './looks.ts';
 import { offeredLabel } from './offered-labels.ts';

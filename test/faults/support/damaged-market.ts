@@ -1,8 +1,8 @@
 /** A small market with rows of every kind, and everything that can be asked of it. */
-import { createSqliteStore, type SqliteStore } from '../../../src/adapters/sqlite/store.ts';
-import type { Asin } from '../../../src/domain/asin.ts';
-import { ShelflineError } from '../../../src/domain/error.ts';
+import { createSqliteStore, type SqliteStore } from '../../../src/adapters/sqlite/market/store.ts';
 import type { Observation, ProductObservation } from '../../../src/domain/product/observation.ts';
+import type { Asin } from '../../../src/domain/values/asin.ts';
+import { ShelflineError } from '../../../src/domain/values/error.ts';
 import {
   asin,
   category,

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openFileSearch } from '../../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../../src/adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../../../src/adapters/sqlite/market/store.ts';
 import { formA } from '../../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../../src/delivery/http/forms/form-b.ts';
 import { firstKey } from '../../../src/main/command/demo.ts';

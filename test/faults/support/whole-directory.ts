@@ -2,11 +2,11 @@
  * Makes a data directory with everything that a service keeps, like one that was stopped properly.
  */
 import { mkdirSync } from 'node:fs';
-import { createModelFile } from '../../../src/adapters/model-file/model-file.ts';
+import { createModelFile } from '../../../src/adapters/data-directory/model-file/model-file.ts';
 import { fitInThread } from '../../../src/adapters/model-fit/fit-in-thread.ts';
-import { authorize } from '../../../src/app/authorize.ts';
-import { calibrateModel } from '../../../src/app/calibrate-model.ts';
-import { createKey, revokeKey } from '../../../src/app/manage-keys.ts';
+import { authorize } from '../../../src/app/accounts/authorize.ts';
+import { createKey, revokeKey } from '../../../src/app/accounts/manage-keys.ts';
+import { calibrateModel } from '../../../src/app/sales/calibrate-model.ts';
 import { firstKey } from '../../../src/main/command/demo.ts';
 import { readConfig } from '../../../src/main/config/config.ts';
 import { openApp } from '../../../src/main/open/open-app.ts';

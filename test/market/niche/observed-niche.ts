@@ -3,8 +3,8 @@
  * common to all products, and stars that round and wander.
  */
 import type { MarketEntry } from '../../../src/domain/market/market-entry.ts';
-import { toMinor } from '../../../src/domain/money.ts';
 import { randomStream } from '../../../src/domain/simulation/random.ts';
+import { toMinor } from '../../../src/domain/values/money.ts';
 import { entryOf } from '../../support/market-entry.ts';
 import type { NicheWorld } from './niche-world.ts';
 

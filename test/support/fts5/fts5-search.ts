@@ -3,19 +3,22 @@
  * It shares the rules of language and relevance with the index, and no code that finds or sorts.
  */
 import Database from 'better-sqlite3';
-import { encodeWord, wordPrefix } from '../../../src/adapters/sqlite/keyword/keyword-word.ts';
-import type { Asin } from '../../../src/domain/asin.ts';
-import { keptOrMade } from '../../../src/domain/kept-or-made.ts';
 import {
-  MARKETPLACES,
-  type MarketplaceId,
-  marketplaceOf,
-} from '../../../src/domain/marketplace.ts';
+  encodeWord,
+  wordPrefix,
+} from '../../../src/adapters/sqlite/market/keyword/keyword-word.ts';
 import type { Listing } from '../../../src/domain/product/listing.ts';
 import { textKey } from '../../../src/domain/search/language/text-key.ts';
 import { documentTokens } from '../../../src/domain/search/language/tokenize.ts';
 import { withCompounds } from '../../../src/domain/search/query/compounds.ts';
 import { editDistance, editsMax } from '../../../src/domain/search/query/edit-distance.ts';
+import type { Asin } from '../../../src/domain/values/asin.ts';
+import { keptOrMade } from '../../../src/domain/values/kept-or-made.ts';
+import {
+  MARKETPLACES,
+  type MarketplaceId,
+  marketplaceOf,
+} from '../../../src/domain/values/marketplace.ts';
 import type { CountRequest, SearchRequest } from '../../../src/ports/search-index.ts';
 import type { Store } from '../../../src/ports/store/store.ts';
 import { addPhraseFunction } from './search-phrase.ts';

@@ -3,9 +3,9 @@
  * the words are read, one at a time, by a function inside the statement.
  */
 import type { Database } from 'better-sqlite3';
-import { marketplaceOf } from '../../../src/domain/marketplace.ts';
 import { tokenize } from '../../../src/domain/search/language/tokenize.ts';
 import type { Phrase } from '../../../src/domain/search/query/query.ts';
+import { marketplaceOf } from '../../../src/domain/values/marketplace.ts';
 import type { SearchRequest } from '../../../src/ports/search-index.ts';
 import { hasPhrase } from '../has-phrase.ts';
 

@@ -1,14 +1,14 @@
 /** Pages of `sort=relevance`: the texts of the leading best sellers are read and put in order. */
 
 import type { Database } from 'better-sqlite3';
-import type { Asin } from '../../../src/domain/asin.ts';
-import { marketplaceOf } from '../../../src/domain/marketplace.ts';
 import type { Availability } from '../../../src/domain/product/listing.ts';
 import { tokenize } from '../../../src/domain/search/language/tokenize.ts';
 import {
   isRankedByWords,
   RELEVANCE_CANDIDATES_MAX,
 } from '../../../src/domain/search/ranking/relevance.ts';
+import type { Asin } from '../../../src/domain/values/asin.ts';
+import { marketplaceOf } from '../../../src/domain/values/marketplace.ts';
 import type { SearchRequest } from '../../../src/ports/search-index.ts';
 import { orderByRelevance, wordPlaces } from '../relevance-of-text.ts';
 

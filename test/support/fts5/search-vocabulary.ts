@@ -7,10 +7,10 @@ import {
   encodeWord,
   quote,
   wordPrefix,
-} from '../../../src/adapters/sqlite/keyword/keyword-word.ts';
-import { keptOrMade } from '../../../src/domain/kept-or-made.ts';
-import { MARKETPLACES, type MarketplaceId } from '../../../src/domain/marketplace.ts';
+} from '../../../src/adapters/sqlite/market/keyword/keyword-word.ts';
 import type { Vocabulary } from '../../../src/domain/search/query/compounds.ts';
+import { keptOrMade } from '../../../src/domain/values/kept-or-made.ts';
+import { MARKETPLACES, type MarketplaceId } from '../../../src/domain/values/marketplace.ts';
 import { decodeWord } from './search-word.ts';
 
 /** Words of a vocabulary that are looked at. */

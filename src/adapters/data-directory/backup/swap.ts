@@ -13,7 +13,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { readSealed, syncDirectory, writeSealed } from '../sealed-file/sealed-file.ts';
 
 /** The unpacked files are here from the moment of the decision until the end. */

@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { createClaim } from '../../sqlite/engine/claim.ts';
 import { syncDirectory } from '../sealed-file/sealed-file.ts';
-import { createClaim } from '../sqlite-engine/claim.ts';
 import { BACKUP_VERSION, type BackupManifest, type BackupPart, MANIFEST_NAME } from './manifest.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 

@@ -6,8 +6,8 @@
 
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ShelflineError } from '../../domain/error.ts';
-import { type Claim, createClaim } from '../sqlite-engine/claim.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { type Claim, createClaim } from '../../sqlite/engine/claim.ts';
 import { INSTALLATION_FILE } from './installation.ts';
 
 export const LOCK_FILE = 'installation.lock';

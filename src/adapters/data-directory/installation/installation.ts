@@ -3,8 +3,8 @@
  * a directory tells whether all files are there and belong together; it opens and changes nothing.
  */
 import { join } from 'node:path';
+import { type DatabaseMark, readInstallationId } from '../../sqlite/engine/installation-id.ts';
 import { readSealed, writeSealed } from '../sealed-file/sealed-file.ts';
-import { type DatabaseMark, readInstallationId } from '../sqlite-engine/installation-id.ts';
 
 export const INSTALLATION_FILE = 'installation.json';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtInModel } from '../../domain/estimation/model/model.ts';
+import { builtInModel } from '../../../domain/estimation/model/model.ts';
 import { readSealed, writeSealed } from '../sealed-file/sealed-file.ts';
 import { createModelFile, MODEL_FILE } from './model-file.ts';
 

@@ -4,8 +4,8 @@
  */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtInModel, type SalesModel } from '../../domain/estimation/model/model.ts';
-import type { ModelStore } from '../../ports/sales-model.ts';
+import { builtInModel, type SalesModel } from '../../../domain/estimation/model/model.ts';
+import type { ModelStore } from '../../../ports/sales-model.ts';
 import { readSealed, syncDirectory, writeSealed } from '../sealed-file/sealed-file.ts';
 
 export const MODEL_FILE = 'sales-model.json';

@@ -6,7 +6,7 @@ import { mkdtemp, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import type { ImportSource } from '../../../ports/import-source.ts';
 import { FileChunks } from './file-chunks.ts';
 

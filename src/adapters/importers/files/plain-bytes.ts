@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { firstBytes } from '../look-ahead.ts';
 import { FileChunks } from './file-chunks.ts';
 

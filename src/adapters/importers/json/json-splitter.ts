@@ -3,7 +3,7 @@
  * is around the objects. It guesses from line breaks where an object ends, and counts brackets
  * where parsing shows that the guess was wrong.
  */
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { RowProblem } from '../row-problem.ts';
 import { ByteWindow } from './byte-window.ts';
 import {

@@ -1,5 +1,5 @@
 /** Parsed JSON values, and readers that return null where a value is something else. */
-import { type Asin, parseAsin } from '../../../domain/asin.ts';
+import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
 import { RowProblem } from '../row-problem.ts';
 
 export type JsonValue =

@@ -4,8 +4,8 @@
  */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, type Parser, parse } from 'csv-parse';
-import { csvDialect } from '../../../domain/csv-dialect.ts';
-import { ShelflineError } from '../../../domain/error.ts';
+import { csvDialect } from '../../../domain/values/csv-dialect.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { firstBytes } from '../look-ahead.ts';
 import { markInvalidUtf8 } from './valid-utf8.ts';
 

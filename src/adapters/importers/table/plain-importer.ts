@@ -1,8 +1,9 @@
 /**
  * Makes importers of plain formats: they take named columns and return the observations of a row.
  */
-import { csvDialect } from '../../../domain/csv-dialect.ts';
+
 import type { Observation } from '../../../domain/product/observation.ts';
+import { csvDialect } from '../../../domain/values/csv-dialect.ts';
 import type { Importer, ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
 import { beginsAsJson, enoughRows, lookAhead } from '../look-ahead.ts';
 import { orReject } from '../row-problem.ts';

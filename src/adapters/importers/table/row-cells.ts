@@ -2,10 +2,10 @@
  * Reads the cells of one row of a plain file as what the format says they are. A cell that is
  * filled in wrongly is a problem of the row, which names column and value.
  */
-import type { Asin } from '../../../domain/asin.ts';
-import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
-import { type Minor, toMinor } from '../../../domain/money.ts';
-import { DAY_S, type EpochSeconds } from '../../../domain/time.ts';
+import type { Asin } from '../../../domain/values/asin.ts';
+import { type MarketplaceId, marketplaceOf } from '../../../domain/values/marketplace.ts';
+import { type Minor, toMinor } from '../../../domain/values/money.ts';
+import { DAY_S, type EpochSeconds } from '../../../domain/values/time.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import { type JsonValue, textsOf } from '../json/json-text.ts';
 import { parseJson } from '../json/parse-json.ts';

@@ -2,8 +2,8 @@
  * Reads the rows of a plain file, CSV with a header or one JSON object a line, as columns of a
  * plain format: renamed as the operator asks, with a note that names the unknown columns.
  */
-import { invalidParameter } from '../../../domain/error.ts';
-import { plainDigits } from '../../../domain/plain-digits.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
+import { plainDigits } from '../../../domain/values/plain-digits.ts';
 import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
 import { type JsonValue, requireObject } from '../json/json-text.ts';
 import { jsonTextOf } from '../json/parse-json.ts';

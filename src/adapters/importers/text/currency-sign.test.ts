@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Currency } from '../../../domain/money.ts';
+import type { Currency } from '../../../domain/values/money.ts';
 import { refuseOtherCurrency } from './currency-sign.ts';
 
 const cellsOf = (currency: Currency) => (cell: string) => {

@@ -3,7 +3,7 @@
  * currency's.
  */
 import table from '../../../../facts/importers/currency-marks.json' with { type: 'json' };
-import type { Currency } from '../../../domain/money.ts';
+import type { Currency } from '../../../domain/values/money.ts';
 import { quoted, RowProblem } from '../row-problem.ts';
 import { AMOUNT_LENGTH_MAX, LOCALE_SUFFIX } from './number-text.ts';
 

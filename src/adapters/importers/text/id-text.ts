@@ -3,12 +3,12 @@
  * only, which a spreadsheet takes for numbers: it drops leading zeros (repaired here), or writes
  * them in scientific notation, which loses digits for good (refused here).
  */
-import { type Asin, parseAsin } from '../../../domain/asin.ts';
+import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
 import {
   type MarketplaceId,
   marketplaceOfKeepaDomain,
   parseMarketplace,
-} from '../../../domain/marketplace.ts';
+} from '../../../domain/values/marketplace.ts';
 import { quoted, RowProblem } from '../row-problem.ts';
 import { unwrapFormula } from './cell-text.ts';
 

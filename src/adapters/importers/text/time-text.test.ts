@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toIso } from '../../../domain/time.ts';
+import { toIso } from '../../../domain/values/time.ts';
 import { parseTimeText } from './time-text.ts';
 
 const read = (text: string) => {

@@ -2,7 +2,12 @@
  * Reads times as files write them: ISO 8601, German dates, slashed year-first dates, and the serial
  * days that Excel keeps. Times without a zone are UTC.
  */
-import { DAY_S, type EpochSeconds, type ParsedTime, parseTime } from '../../../domain/time.ts';
+import {
+  DAY_S,
+  type EpochSeconds,
+  type ParsedTime,
+  parseTime,
+} from '../../../domain/values/time.ts';
 
 /** Excel counts days so that 25569 is 1970-01-01 (1900 date system). */
 const EXCEL_UNIX_DAY = 25_569;

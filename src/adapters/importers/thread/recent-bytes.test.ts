@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSeriesPacker, pointsSince } from '../../../domain/history/packed-series.ts';
 import type { Point, PointState } from '../../../domain/history/series.ts';
-import { DAY_S } from '../../../domain/time.ts';
+import { DAY_S } from '../../../domain/values/time.ts';
 import { recentBytes, recentPoints } from './recent-bytes.ts';
 
 const pack = createSeriesPacker();

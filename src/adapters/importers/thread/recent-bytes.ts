@@ -13,7 +13,7 @@ import {
   stateNumber,
   stateOf,
 } from '../../../domain/history/series.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
+import type { EpochSeconds } from '../../../domain/values/time.ts';
 
 /** The series an estimate looks at. */
 const RECENT_NAMES: ReadonlySet<SeriesName> = new Set(['bsr', 'reviewCount']);

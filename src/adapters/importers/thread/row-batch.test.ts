@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../../../domain/asin.ts';
 import { pointsSince, unpackPoints } from '../../../domain/history/packed-series.ts';
 import type { Point, Series } from '../../../domain/history/series.ts';
 import type { ProductObservation } from '../../../domain/product/observation.ts';
+import type { Asin } from '../../../domain/values/asin.ts';
 import { type ImportItem, itemsOf, RowBatchWriter } from './row-batch.ts';
 
 const valued = fc

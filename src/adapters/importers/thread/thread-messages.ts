@@ -1,5 +1,5 @@
 /** What the thread that reads and the thread that writes tell each other. */
-import { type ErrorCode, ShelflineError } from '../../../domain/error.ts';
+import { type ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import type { RowBatch } from './row-batch.ts';
 

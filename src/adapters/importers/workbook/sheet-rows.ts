@@ -1,5 +1,5 @@
 /** Reads the rows of a sheet as texts, one at a time. */
-import { plainDigits } from '../../../domain/plain-digits.ts';
+import { plainDigits } from '../../../domain/values/plain-digits.ts';
 import { BookProblem } from './archive-bytes.ts';
 import type { Book } from './book.ts';
 import { RichText, unescaped } from './rich-text.ts';

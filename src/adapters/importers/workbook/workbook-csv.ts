@@ -2,7 +2,7 @@
  * Turns the first table of a workbook (.xlsx) into CSV, without the losses of a spreadsheet: digits
  * of numbers, leading zeros of text. Every importer that reads CSV reads workbooks this way.
  */
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
 import { type Book, openBook } from './book.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseAsin } from '../../../domain/asin.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
+import { parseAsin } from '../../../domain/values/asin.ts';
 import { createCardSink, createCardWriter, openCards } from './card-file.ts';
 
 let directory: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAsin } from '../../../domain/asin.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
+import { parseAsin } from '../../../domain/values/asin.ts';
 import {
   decodeCard,
   encodeCard,

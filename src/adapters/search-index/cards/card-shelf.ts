@@ -1,8 +1,8 @@
 /** Reads cards from the files that the current index names. */
 import { join } from 'node:path';
-import type { Asin } from '../../../domain/asin.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
+import type { Asin } from '../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import { asinOfKey } from '../engine/columns/asin-key.ts';
 import { UNKNOWN } from '../engine/columns/columns.ts';
 import type { SegmentDocument } from '../engine/segment/segment.ts';

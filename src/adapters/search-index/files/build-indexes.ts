@@ -1,9 +1,13 @@
 /** Builds indexes from what the store holds. */
 
-import type { Asin } from '../../../domain/asin.ts';
-import { DamageError } from '../../../domain/damage.ts';
-import { MARKETPLACES, type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
+import type { Asin } from '../../../domain/values/asin.ts';
+import { DamageError } from '../../../domain/values/damage.ts';
+import {
+  MARKETPLACES,
+  type MarketplaceId,
+  marketplaceOf,
+} from '../../../domain/values/marketplace.ts';
 import type { ListingChange } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
 import { applySegment, EMPTY_INDEX, type MarketIndex } from '../engine/market-index.ts';

@@ -2,7 +2,7 @@
  * Checks the saved search index for `doctor`. The service repairs all that is found here by itself.
  */
 import { readdir } from 'node:fs/promises';
-import type { Finding } from '../../../domain/diagnosis.ts';
+import type { Finding } from '../../../domain/values/diagnosis.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
 import { countBits } from '../engine/arrays/bitmap.ts';

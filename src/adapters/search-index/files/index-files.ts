@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import { isAbsent } from '../cards/card-file.ts';
 import { createCardNames, type KeptCards } from '../cards/card-names.ts';
 import { type Bitmap, bitmapLength } from '../engine/arrays/bitmap.ts';

@@ -1,5 +1,5 @@
 /** The state that searches answer from: replaced as a whole, published to other threads, saved. */
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { MissingCards } from '../cards/card-shelf.ts';
 import { EMPTY_INDEX, type MarketIndex } from '../engine/market-index.ts';
 import type { IndexFiles, SavedIndexes } from './index-files.ts';

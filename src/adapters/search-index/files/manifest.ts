@@ -1,7 +1,11 @@
 /** The manifest: which files of a directory count. It is sealed: a damaged one is as good as none. */
 import { join } from 'node:path';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import { readSealed, type Sealed, writeSealed } from '../../sealed-file/sealed-file.ts';
+import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
+import {
+  readSealed,
+  type Sealed,
+  writeSealed,
+} from '../../data-directory/sealed-file/sealed-file.ts';
 import type { KeptCards } from '../cards/card-names.ts';
 import { FORMAT_VERSION } from './segment-file.ts';
 

@@ -1,7 +1,7 @@
 /** What a search tells of a marketplace besides its listings, as the store had it at one revision. */
 import type { Category } from '../../../domain/category/category.ts';
 import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
-import { MARKETPLACES, type MarketplaceId } from '../../../domain/marketplace.ts';
+import { MARKETPLACES, type MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Coverage } from '../../../ports/store/product-store.ts';
 import type { Store } from '../../../ports/store/store.ts';

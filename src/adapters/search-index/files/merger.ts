@@ -2,7 +2,7 @@
  * Keeps the number of segments small. Small merges are done between changes; a large one runs in a
  * thread of its own while changes go on, one at a time.
  */
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import { EMPTY_INDEX, withMerged } from '../engine/market-index.ts';
 import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
 import type { IndexState } from './index-state.ts';

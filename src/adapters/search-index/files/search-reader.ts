@@ -3,11 +3,11 @@
  * memory.
  */
 import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
-import { ShelflineError } from '../../../domain/error.ts';
-import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
 import { withCompounds } from '../../../domain/search/query/compounds.ts';
 import type { SearchQuery } from '../../../domain/search/query/query.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { type MarketplaceId, marketplaceOf } from '../../../domain/values/marketplace.ts';
 import type { SearchIndex } from '../../../ports/search-index.ts';
 import { createCardShelf, type MissingCards } from '../cards/card-shelf.ts';
 import { Workspace } from '../engine/arrays/workspace.ts';

@@ -1,6 +1,6 @@
 /** Keys and usage in one small SQLite file, `usage.db`, apart from the market. */
 import { randomUUID } from 'node:crypto';
-import type { KeyStore, UsageStore } from '../../ports/account-store.ts';
+import type { KeyStore, UsageStore } from '../../../ports/account-store.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createSqliteKeys } from './keys.ts';

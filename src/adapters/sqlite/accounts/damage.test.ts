@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ShelflineError } from '../../domain/error.ts';
-import { isLogDamaged } from '../sqlite-engine/log-damage.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { isLogDamaged } from '../engine/log-damage.ts';
 import { createSqliteAccounts } from './accounts.ts';
 import { openUsageDatabase } from './open-database.ts';
 

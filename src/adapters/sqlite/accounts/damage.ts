@@ -3,9 +3,9 @@
  * that is not found may still exist in a damaged part of the file, so "no such row" is believed
  * only where the whole file is sound.
  */
-import { DamageError } from '../../domain/damage.ts';
-import { rowSum, type Stored } from '../sqlite-engine/check-value.ts';
-import { isDamage } from '../sqlite-engine/engine-fault.ts';
+import { DamageError } from '../../../domain/values/damage.ts';
+import { rowSum, type Stored } from '../engine/check-value.ts';
+import { isDamage } from '../engine/engine-fault.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 /** Damage shows at the latest after this; looking for it takes a hundredth of the time. */

@@ -1,7 +1,7 @@
 /** The table of keys in `usage.db`. Each row is checked when read; any call may throw "busy". */
-import { DamageError } from '../../domain/damage.ts';
-import type { ApiKey, EndedKey } from '../../ports/account-store.ts';
-import { rowSum } from '../sqlite-engine/check-value.ts';
+import { DamageError } from '../../../domain/values/damage.ts';
+import type { ApiKey, EndedKey } from '../../../ports/account-store.ts';
+import { rowSum } from '../engine/check-value.ts';
 import type { RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 

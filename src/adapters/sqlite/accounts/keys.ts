@@ -1,6 +1,6 @@
 /** The key store over `usage.db`. Keys that were found are remembered for a second. */
 import { LRUCache } from 'lru-cache';
-import type { ApiKey, KeyStore } from '../../ports/account-store.ts';
+import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
 import type { createKeyRows } from './key-rows.ts';
 import { retryWhenBusy } from './refusals.ts';
 import type { Reserve } from './reserve.ts';

@@ -2,9 +2,9 @@
  * The shared half of the quota protocol (see `usage.ts`): what stands in `usage.db`, and the
  * transactions on it. Every function is one transaction; all of them may throw "busy".
  */
-import { DamageError } from '../../domain/damage.ts';
-import type { DayUse } from '../../ports/account-store.ts';
-import { rowSum } from '../sqlite-engine/check-value.ts';
+import { DamageError } from '../../../domain/values/damage.ts';
+import type { DayUse } from '../../../ports/account-store.ts';
+import { rowSum } from '../engine/check-value.ts';
 import { createRequireSound, type RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 

@@ -12,7 +12,7 @@
  * the last pages and the new head are written.
  */
 
-import { isBusy } from '../sqlite-engine/engine-fault.ts';
+import { isBusy } from '../engine/engine-fault.ts';
 import { openUsageDatabase, writeMark } from './open-database.ts';
 import { isFull } from './refusals.ts';
 

@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { ShelflineError } from '../../domain/error.ts';
-import { addRowSum } from '../sqlite-engine/check-value.ts';
-import { openFault } from '../sqlite-engine/engine-fault.ts';
-import { enterWal } from '../sqlite-engine/enter-wal.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { addRowSum } from '../engine/check-value.ts';
+import { openFault } from '../engine/engine-fault.ts';
+import { enterWal } from '../engine/enter-wal.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export type SqliteDatabase = Database.Database;

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { ShelflineError } from '../../domain/error.ts';
-import type { MaybePromise } from '../../domain/maybe-promise.ts';
-import { isBusy, isDamage } from '../sqlite-engine/engine-fault.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
+import { isBusy, isDamage } from '../engine/engine-fault.ts';
 import { damagedFile } from './damage.ts';
 
 /** Writers hold the lock for microseconds; a process that holds it for seconds is stuck. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../ports/account-store.ts';
+import type { ApiKey } from '../../../ports/account-store.ts';
 import { createSqliteAccounts } from './accounts.ts';
 import { carryStanding, readStanding } from './standing.ts';
 

@@ -4,8 +4,8 @@
  * would be lost.
  */
 import { join } from 'node:path';
-import type { ApiKey } from '../../ports/account-store.ts';
-import { readInstallationId } from '../sqlite-engine/installation-id.ts';
+import type { ApiKey } from '../../../ports/account-store.ts';
+import { readInstallationId } from '../engine/installation-id.ts';
 import { createRequireSound } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger } from './ledger.ts';

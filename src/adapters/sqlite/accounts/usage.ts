@@ -26,9 +26,9 @@
  * lag by what the others did or held in the last 100 ms.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whenReady } from '../../domain/maybe-promise.ts';
-import type { Grant, Take, UsageStore } from '../../ports/account-store.ts';
-import { isBusy } from '../sqlite-engine/engine-fault.ts';
+import { whenReady } from '../../../domain/values/maybe-promise.ts';
+import type { Grant, Take, UsageStore } from '../../../ports/account-store.ts';
+import { isBusy } from '../engine/engine-fault.ts';
 import type { Account, Ledger } from './ledger.ts';
 import { LEASE_TRUST_MS } from './ledger.ts';
 import { isFull, retryWhenBusy, unlessBusy, unlessFull } from './refusals.ts';

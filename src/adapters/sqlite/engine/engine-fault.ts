@@ -1,7 +1,7 @@
 /** What errors of SQLite mean: a lock, damage, or a file that does not open. */
 import Database from 'better-sqlite3';
-import { engineFault } from '../../domain/diagnosis.ts';
-import { ShelflineError } from '../../domain/error.ts';
+import { engineFault } from '../../../domain/values/diagnosis.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 
 /**
  * Returns an error that says in one line why a file does not open, and what to do. Errors that are

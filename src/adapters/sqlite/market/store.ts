@@ -4,12 +4,12 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asin } from '../../domain/asin.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { ListingCard } from '../../domain/product/listing.ts';
-import type { ListingFeed } from '../../ports/store/listing-feed.ts';
-import type { Store } from '../../ports/store/store.ts';
-import { openFault } from '../sqlite-engine/engine-fault.ts';
+import type { ListingCard } from '../../../domain/product/listing.ts';
+import type { Asin } from '../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
+import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
+import type { Store } from '../../../ports/store/store.ts';
+import { openFault } from '../engine/engine-fault.ts';
 import { createCategoryStore } from './category/category.ts';
 import { type Db, MARKET_FILE, openDb } from './database/connection.ts';
 import { preparing } from './database/damage.ts';

@@ -3,7 +3,7 @@
  * that slow bodies keep nobody out; each key has an allowance of bodies and of their memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { BODY_BYTES_MAX } from '../settings.ts';
 import { Allowance } from './line.ts';
 

@@ -5,7 +5,7 @@
  * answer.
  */
 import type { Server, ServerResponse } from 'node:http';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { Line, type LineLimits } from './line.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { COMPRESS_BYTES_MIN } from '../settings.ts';
 
 export interface BodyOptions {

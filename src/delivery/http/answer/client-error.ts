@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { PARSED_HEAD_BYTES_MAX } from '../settings.ts';
 import { errorBody, headersTooLarge, uriTooLong } from './error-body.ts';
 import { statusOf } from './status.ts';

@@ -2,7 +2,7 @@
  * The one shape of every answer that is not a success, wherever the error comes from: an operation,
  * the router, the body parser or Node's own HTTP parser.
  */
-import { type ErrorDetail, ShelflineError } from '../../../domain/error.ts';
+import { type ErrorDetail, ShelflineError } from '../../../domain/values/error.ts';
 import { RETRY_AFTER_S } from '../settings.ts';
 import { statusOf } from './status.ts';
 

@@ -1,7 +1,7 @@
 /** JSON or CSV: which of the two the client asked for, and the body in it. */
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
-import { invalidParameter } from '../../../domain/error.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
 import type { AnswerData } from '../bind-operation.ts';
 import { dataSchema, type JsonSchema } from '../json-schema.ts';
 import type { CsvRow, FormTraits, Operation, OperationContext } from '../operation.ts';

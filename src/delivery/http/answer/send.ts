@@ -5,7 +5,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
+import type { EpochSeconds } from '../../../domain/values/time.ts';
 import type { OpenAnswers } from '../pipeline/open-answers.ts';
 import type { RequestState } from '../pipeline/request-state.ts';
 import type { Content } from './body.ts';

@@ -1,5 +1,5 @@
 /** The HTTP status each error code travels under. */
-import type { ErrorCode, ShelflineError } from '../../../domain/error.ts';
+import type { ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
 
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   missing_parameter: 400,

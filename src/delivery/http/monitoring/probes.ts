@@ -1,8 +1,8 @@
 /** Answers programs that watch the service: alive, ready, and figures for the operator. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ShelflineError } from '../../../domain/error.ts';
-import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { Body } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import { routeNotFound } from '../pipeline/routes.ts';

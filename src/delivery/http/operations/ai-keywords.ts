@@ -1,8 +1,8 @@
 /** AI keyword suggestions (Form B): ideas for listing and PPC work, each with its evidence. */
 import Type from 'typebox';
-import { type IdeasRequest, keywordIdeas } from '../../../app/keyword-ideas.ts';
-import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
+import { type IdeasRequest, keywordIdeas } from '../../../app/keyword/keyword-ideas.ts';
 import { IDEA_INTENTS, IDEA_USES } from '../../../domain/keywords/ideas.ts';
+import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,

@@ -2,9 +2,9 @@
  * Batch: up to a hundred questions of one kind in one request, each answered or refused by itself.
  */
 import Type, { type Static } from 'typebox';
-import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
-import { ShelflineError } from '../../../domain/error.ts';
 import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
+import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { presentError, toShelflineError } from '../answer/error-body.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
 import {

@@ -1,9 +1,9 @@
 /** BSR history of one ASIN in its root category or another one, with demand velocity. */
 import Type, { type Static } from 'typebox';
-import { type BsrHistory, getBsrHistory } from '../../../app/get-bsr-history.ts';
-import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
+import { type BsrHistory, getBsrHistory } from '../../../app/history/get-bsr-history.ts';
 import { RANK_FALL_MIN_SHARE } from '../../../domain/history/changes.ts';
-import { isoOrNull, toIso } from '../../../domain/time.ts';
+import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
+import { isoOrNull, toIso } from '../../../domain/values/time.ts';
 import { defineOperation } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 import { rounded, roundedOrNull } from '../present/figures.ts';

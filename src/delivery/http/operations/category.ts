@@ -1,10 +1,10 @@
 /** Category: the list of categories, or the top 20 best sellers of one. */
 import Type from 'typebox';
-import { BEST_SELLERS_MAX } from '../../../app/best-sellers.ts';
-import { browseCategories, type CategoryPage } from '../../../app/browse-categories.ts';
-import { categoryNames } from '../../../app/category-names.ts';
-import { invalidParameter } from '../../../domain/error.ts';
-import { toIso } from '../../../domain/time.ts';
+import { BEST_SELLERS_MAX } from '../../../app/category/best-sellers.ts';
+import { browseCategories, type CategoryPage } from '../../../app/category/browse-categories.ts';
+import { categoryNames } from '../../../app/category/category-names.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
+import { toIso } from '../../../domain/values/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   instant,

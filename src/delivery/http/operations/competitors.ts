@@ -1,8 +1,11 @@
 /** Competitors: who sells under a keyword, with which share, and how hard that market is. */
 import Type, { type Static } from 'typebox';
-import { analyzeCompetitors, type CompetitorsAnswer } from '../../../app/analyze-competitors.ts';
-import { categoryNames } from '../../../app/category-names.ts';
-import { type Currency, toMajor } from '../../../domain/money.ts';
+import { categoryNames } from '../../../app/category/category-names.ts';
+import {
+  analyzeCompetitors,
+  type CompetitorsAnswer,
+} from '../../../app/market/analyze-competitors.ts';
+import { type Currency, toMajor } from '../../../domain/values/money.ts';
 import { defineOperation, type FormTraits, type OperationContext } from '../operation.ts';
 import { keywordParam, marketplaceParam, nullable } from '../parameters.ts';
 import {

@@ -7,7 +7,7 @@ import {
 } from '../../../app/history/history-page.ts';
 import { INTERVALS, POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
 import type { Span } from '../../../domain/history/series.ts';
-import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/time.ts';
+import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/values/time.ts';
 import type { CsvRow, FormTraits, OperationContext } from '../operation.ts';
 import {
   asinParam,

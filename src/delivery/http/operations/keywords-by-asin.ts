@@ -1,7 +1,7 @@
 /** The measured keywords that lead to a product: those after which shoppers clicked it. */
 import Type from 'typebox';
-import { suggestKeywords } from '../../../app/suggest-keywords.ts';
-import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
+import { suggestKeywords } from '../../../app/keyword/suggest-keywords.ts';
+import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import { asinParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';

@@ -1,10 +1,14 @@
 /** The keyword gap of up to ten products: which measured keywords lead to which of them. */
 import Type from 'typebox';
-import { COMPARED_MAX, COMPARED_MIN, compareKeywords } from '../../../app/compare-keywords.ts';
-import { type Asin, EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
-import { invalidParameter } from '../../../domain/error.ts';
+import {
+  COMPARED_MAX,
+  COMPARED_MIN,
+  compareKeywords,
+} from '../../../app/keyword/compare-keywords.ts';
 import type { ProductClicks } from '../../../domain/keywords/compare-clicks.ts';
-import { isoOrNull } from '../../../domain/time.ts';
+import { type Asin, EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
+import { isoOrNull } from '../../../domain/values/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import { asinParam, instant, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
 import { keywordRow, measuredSchema, presentMeasured } from '../present/keyword.ts';

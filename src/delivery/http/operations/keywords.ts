@@ -1,7 +1,7 @@
 /** Keyword suggestions: measured data only, 404 without any. */
 import Type from 'typebox';
-import { KEYWORD_SORTS, suggestKeywords } from '../../../app/suggest-keywords.ts';
-import { isoOrNull } from '../../../domain/time.ts';
+import { KEYWORD_SORTS, suggestKeywords } from '../../../app/keyword/suggest-keywords.ts';
+import { isoOrNull } from '../../../domain/values/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,

@@ -1,6 +1,6 @@
 /** Niche score: is the market of a keyword worth entering? */
 import Type from 'typebox';
-import { nicheScore } from '../../../app/niche-score.ts';
+import { nicheScore } from '../../../app/market/niche-score.ts';
 import { parseWeights } from '../../../domain/market/niche-weights.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import { keywordParam, marketplaceParam } from '../parameters.ts';

@@ -5,12 +5,12 @@ import {
   PRICE_HISTORY_SERIES,
   type PriceHistory,
   type PriceHistorySeries,
-} from '../../../app/get-price-history.ts';
-import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
-import { invalidParameter } from '../../../domain/error.ts';
-import type { Currency } from '../../../domain/money.ts';
+} from '../../../app/history/get-price-history.ts';
 import { PRICE_TYPES } from '../../../domain/product/listing.ts';
-import { isoOrNull, toIso } from '../../../domain/time.ts';
+import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
+import type { Currency } from '../../../domain/values/money.ts';
+import { isoOrNull, toIso } from '../../../domain/values/time.ts';
 import { defineOperation } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 import { roundedOrNull, roundedShare } from '../present/figures.ts';

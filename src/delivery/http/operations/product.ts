@@ -1,10 +1,10 @@
 /** Product detail: all that is known of one ASIN, each field with its source and time. */
 import Type from 'typebox';
-import { categoryNames } from '../../../app/category-names.ts';
-import { getProduct } from '../../../app/get-product.ts';
-import { averagesOf } from '../../../app/price-averages.ts';
-import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
+import { categoryNames } from '../../../app/category/category-names.ts';
+import { getProduct } from '../../../app/product/get-product.ts';
+import { averagesOf } from '../../../app/product/price-averages.ts';
 import { isCalibratedFor } from '../../../domain/estimation/model/model.ts';
+import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,

@@ -3,8 +3,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { askProfit, BARE, GERMAN, MEASURED, packed } from '../../../../test/support/profit-desk.ts';
-import { ShelflineError } from '../../../domain/error.ts';
-import { type MarketplaceId, marketplaceDomain } from '../../../domain/marketplace.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { type MarketplaceId, marketplaceDomain } from '../../../domain/values/marketplace.ts';
 import { profitOperation } from './profit.ts';
 
 const ask = askProfit();

@@ -1,8 +1,8 @@
 /** Sales estimate: units a month of a product, or of any rank, with a range. */
 import Type from 'typebox';
-import { categoryNames } from '../../../app/category-names.ts';
-import { estimateSales } from '../../../app/estimate-sales.ts';
-import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
+import { categoryNames } from '../../../app/category/category-names.ts';
+import { estimateSales } from '../../../app/sales/estimate-sales.ts';
+import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,

@@ -4,9 +4,9 @@ import {
   type FindProductsRequest,
   type FoundProducts,
   findProducts,
-} from '../../../app/find-products.ts';
-import { whenReady } from '../../../domain/maybe-promise.ts';
-import { type Currency, toMinor } from '../../../domain/money.ts';
+} from '../../../app/search/find-products.ts';
+import { whenReady } from '../../../domain/values/maybe-promise.ts';
+import { type Currency, toMinor } from '../../../domain/values/money.ts';
 import { defineOperation, type FormTraits, type OperationContext } from '../operation.ts';
 import { keywordParam, marketplaceParam, PAGE_MAX } from '../parameters.ts';
 import {

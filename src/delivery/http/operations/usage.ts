@@ -1,7 +1,7 @@
 /** What a key has used of its plan. The question itself is not counted. */
 import Type from 'typebox';
-import { usageOf } from '../../../app/meter.ts';
-import { toIso } from '../../../domain/time.ts';
+import { usageOf } from '../../../app/accounts/meter.ts';
+import { toIso } from '../../../domain/values/time.ts';
 import { defineOperation } from '../operation.ts';
 import { instant } from '../parameters.ts';
 

@@ -1,7 +1,7 @@
 /** Answers an error: its status, its headers, the quota it gives back, the one body shape. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
-import type { ShelflineError } from '../../../domain/error.ts';
+import type { ShelflineError } from '../../../domain/values/error.ts';
 import { Body } from '../answer/body.ts';
 import { errorBody, retryAfterOf, toShelflineError } from '../answer/error-body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';

@@ -10,7 +10,7 @@ import type {
   onRequestHookHandler,
   preHandlerHookHandler,
 } from 'fastify';
-import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { BodyRoom } from '../admission/body-room.ts';
 import { FrontDoor } from '../admission/front-door.ts';
 import { isPreflight, preflightHeaders } from '../answer/send.ts';

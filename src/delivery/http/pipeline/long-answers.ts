@@ -5,8 +5,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../../app/context.ts';
-import { ShelflineError } from '../../../domain/error.ts';
-import type { MaybePromise } from '../../../domain/maybe-promise.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
 
 /** How long work goes on before others come in between. */
 export const STEP_MS = 10;

@@ -1,11 +1,11 @@
 /** Counts requests against the day of their key, and gives back what turned out not to count. */
 import type { FastifyRequest } from 'fastify';
-import { type Authorization, authorize } from '../../../app/authorize.ts';
+import { type Authorization, authorize } from '../../../app/accounts/authorize.ts';
+import { giveBack, type Metered, meter } from '../../../app/accounts/meter.ts';
 import type { AppContext } from '../../../app/context.ts';
-import { giveBack, type Metered, meter } from '../../../app/meter.ts';
-import { ShelflineError } from '../../../domain/error.ts';
-import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
-import { DAY_S, type EpochSeconds, startOfDay, toIso } from '../../../domain/time.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
+import { DAY_S, type EpochSeconds, startOfDay, toIso } from '../../../domain/values/time.ts';
 import { presentedKey } from '../request/head.ts';
 
 /** Counts the request; throws 429 when the day's limit does not hold it. */

@@ -1,7 +1,7 @@
 /** What the pipeline learns about a request on its way, kept on the request itself. */
 import type { FastifyInstance } from 'fastify';
-import type { Authorization } from '../../../app/authorize.ts';
-import type { Metered } from '../../../app/meter.ts';
+import type { Authorization } from '../../../app/accounts/authorize.ts';
+import type { Metered } from '../../../app/accounts/meter.ts';
 
 /** What a request took of its key's day and may give back. */
 export interface Charge {

@@ -2,7 +2,7 @@
  * Which paths there are and which methods each takes: tells a wrong method (405, `Allow`) from a
  * wrong path (404), and proposes the path that was likely meant.
  */
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 
 interface KnownPath {
   readonly segments: readonly string[];

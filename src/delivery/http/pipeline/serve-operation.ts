@@ -3,9 +3,9 @@
  * good; then parameters, quota, and only then the operation. No step waits for what is there.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Authorization } from '../../../app/authorize.ts';
+import type { Authorization } from '../../../app/accounts/authorize.ts';
 import type { AppContext } from '../../../app/context.ts';
-import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import type { Body } from '../answer/body.ts';
 import type { KeptBody } from '../answer/body-cache.ts';
 import { etagOf, freshnessOf, isNamedBy, isNamedByTag, isSame } from '../answer/etag.ts';

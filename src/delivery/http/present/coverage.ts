@@ -1,8 +1,8 @@
 /** What market answers say about their data: how much there is, and why nothing was found. */
 import Type, { type Static } from 'typebox';
-import type { FoundProducts } from '../../../app/find-products.ts';
-import { type Currency, toMajor } from '../../../domain/money.ts';
-import { isoOrNull } from '../../../domain/time.ts';
+import type { FoundProducts } from '../../../app/search/find-products.ts';
+import { type Currency, toMajor } from '../../../domain/values/money.ts';
+import { isoOrNull } from '../../../domain/values/time.ts';
 import { instant, nullable } from '../parameters.ts';
 
 export const coverageSchema = Type.Object(

@@ -1,5 +1,5 @@
 /** What the evidence of a sales estimate means, in words a seller uses. */
-import type { ShareEvidence } from '../../../app/estimate-sales.ts';
+import type { ShareEvidence } from '../../../app/sales/estimate-sales.ts';
 import type {
   Evidence,
   EvidenceConflict,

@@ -1,6 +1,6 @@
 /** Figures as they stand in answers: rounded, revenue of a month, and why some of them are null. */
 import Type from 'typebox';
-import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
+import { type Currency, type Minor, toMajor } from '../../../domain/values/money.ts';
 
 /** Two decimals: finer differences of percents and averages are noise. */
 export function rounded(number: number): number {

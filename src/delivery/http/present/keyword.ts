@@ -1,8 +1,8 @@
 /** A measured keyword as it stands in an answer. */
 import Type, { type Static } from 'typebox';
-import type { Suggestion } from '../../../app/suggest-keywords.ts';
-import { type Currency, majorOrNull } from '../../../domain/money.ts';
-import { isoOrNull } from '../../../domain/time.ts';
+import type { Suggestion } from '../../../app/keyword/suggest-keywords.ts';
+import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
+import { isoOrNull } from '../../../domain/values/time.ts';
 import type { CsvRow } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 

@@ -4,12 +4,12 @@
  * the numbers are made from.
  */
 import Type, { type Static } from 'typebox';
-import type { FoundProducts } from '../../../app/find-products.ts';
-import type { NicheScoreAnswer } from '../../../app/niche-score.ts';
+import type { NicheScoreAnswer } from '../../../app/market/niche-score.ts';
+import type { FoundProducts } from '../../../app/search/find-products.ts';
 import { DEMAND_BASES } from '../../../domain/market/niche-factors.ts';
 import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-score.ts';
-import { toMajor } from '../../../domain/money.ts';
-import { toIso } from '../../../domain/time.ts';
+import { toMajor } from '../../../domain/values/money.ts';
+import { toIso } from '../../../domain/values/time.ts';
 import type { FormTraits, OperationContext } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 import {

@@ -3,7 +3,7 @@ import { isSeriesName } from '../../../domain/history/series.ts';
 import type { FactField } from '../../../domain/product/facts.ts';
 import { lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
-import { toIso } from '../../../domain/time.ts';
+import { toIso } from '../../../domain/values/time.ts';
 
 /** Field of the answer -> the series it comes from. */
 const FROM_SERIES = {

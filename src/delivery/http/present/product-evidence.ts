@@ -1,8 +1,8 @@
 /** Facts that sources state about a product: codes, sizes, averages and ranks of the past. */
 import Type from 'typebox';
-import type { Currency } from '../../../domain/money.ts';
 import { type FactMap, STATED_SERIES } from '../../../domain/product/facts.ts';
 import { averagesInMajor } from '../../../domain/product/stated-averages.ts';
+import type { Currency } from '../../../domain/values/money.ts';
 import { nullable } from '../parameters.ts';
 
 const text = nullable(Type.String());

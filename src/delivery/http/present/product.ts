@@ -1,16 +1,16 @@
 /** Product detail as it stands in an answer. */
 import Type, { type Static } from 'typebox';
-import type { ProductDetail } from '../../../app/get-product.ts';
-import type { StandingAverages } from '../../../app/price-averages.ts';
+import type { ProductDetail } from '../../../app/product/get-product.ts';
+import type { StandingAverages } from '../../../app/product/price-averages.ts';
 import type { CategoryNode } from '../../../domain/category/category.ts';
 import { ownBadge } from '../../../domain/estimation/family/family-badge.ts';
 import type { SeriesName } from '../../../domain/history/series.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { type Currency, majorOrNull } from '../../../domain/money.ts';
 import type { BoughtWith } from '../../../domain/product/facts.ts';
 import { isStaleRank, lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
-import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/time.ts';
+import { marketplaceOf } from '../../../domain/values/marketplace.ts';
+import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
+import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/values/time.ts';
 import type { FormTraits } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 import { reasonFor } from './figures.ts';

@@ -9,7 +9,7 @@ import {
   roiPercent,
 } from '../../../domain/fees/unit-profit.ts';
 import { fromNanograms } from '../../../domain/fees/units.ts';
-import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
+import { type Currency, type Minor, toMajor } from '../../../domain/values/money.ts';
 import { rounded, roundedOrNull } from './figures.ts';
 import type { ProfitData } from './profit-schema.ts';
 

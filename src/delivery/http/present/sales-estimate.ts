@@ -1,14 +1,14 @@
 /** A sales estimate as it stands in an answer. */
 import Type, { type Static } from 'typebox';
-import type { SalesEstimate } from '../../../app/estimate-sales.ts';
+import type { SalesEstimate } from '../../../app/sales/estimate-sales.ts';
 import {
   type Confidence,
   gradeOf,
   type UnitsDistribution,
   wholeRange,
 } from '../../../domain/estimation/range/units-distribution.ts';
-import type { Currency, Minor } from '../../../domain/money.ts';
-import { isoOrNull, toIso } from '../../../domain/time.ts';
+import type { Currency, Minor } from '../../../domain/values/money.ts';
+import { isoOrNull, toIso } from '../../../domain/values/time.ts';
 import { instant, nullable } from '../parameters.ts';
 import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence-wording.ts';
 import { revenueOf, rounded } from './figures.ts';

@@ -3,11 +3,11 @@
  * them.
  */
 import Type, { type Static } from 'typebox';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { majorOrNull } from '../../../domain/money.ts';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
-import { type EpochSeconds, toIso } from '../../../domain/time.ts';
+import { marketplaceOf } from '../../../domain/values/marketplace.ts';
+import { majorOrNull } from '../../../domain/values/money.ts';
+import { type EpochSeconds, toIso } from '../../../domain/values/time.ts';
 import { instant, nullable } from '../parameters.ts';
 
 const text = nullable(Type.String());

@@ -1,6 +1,6 @@
 /** What each error code means, and which codes an operation can answer with. */
 import table from '../../../../facts/interface/errors.json' with { type: 'json' };
-import type { ErrorCode, ShelflineError } from '../../../domain/error.ts';
+import type { ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
 import type { Operation } from '../operation.ts';
 

@@ -1,7 +1,7 @@
 /** The responses of an operation: its answer with an example from the demo market, and failures. */
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { type ErrorCode, ShelflineError } from '../../../domain/error.ts';
+import { type ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
 import { presentError } from '../answer/error-body.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
 import type { Form, FormRoute } from '../forms/form.ts';

@@ -2,7 +2,7 @@
  * Examples of operations: a request that works on the demo market, its answer there, and the tests
  * that collections run on an answer.
  */
-import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
+import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
 import type { Form, FormRoute } from '../forms/form.ts';
 import { dataSchema, type JsonSchema, paramsSchema } from '../json-schema.ts';

@@ -1,7 +1,7 @@
 /** Serves the reference, without a key: documents, collections and the page that shows them. */
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { Body, EMPTY } from '../answer/body.ts';
 import { isNamedBy } from '../answer/etag.ts';
 import { JSON_TYPE } from '../answer/representation.ts';

@@ -1,7 +1,7 @@
 /** What the head of a request says: its id, its key, and what is wrong with it. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { headersTooLarge, uriTooLong } from '../answer/error-body.ts';
 import { HEADER_BYTES_MAX, URL_BYTES_MAX } from '../settings.ts';
 

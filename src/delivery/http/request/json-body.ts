@@ -3,7 +3,7 @@
  * without a name given twice.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { unsupportedMediaType } from '../answer/error-body.ts';
 import { BODY_DEPTH_MAX } from '../settings.ts';
 import { checkText } from './query-string.ts';

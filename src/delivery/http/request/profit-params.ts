@@ -1,13 +1,19 @@
 /** The body of a profit request: its schema, and how it becomes the use case's request. */
 import Type, { type Static } from 'typebox';
 import { type ProfitRequest, requireDescription } from '../../../app/profit/request.ts';
-import { invalidParameter, missingParameter } from '../../../domain/error.ts';
 import { FEE_NAMES, type FeeName } from '../../../domain/fees/missing.ts';
 import { type Package, packageOf } from '../../../domain/fees/package.ts';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../domain/fees/units.ts';
-import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
-import { type Currency, type Minor, minorDigits, toMajor, toMinor } from '../../../domain/money.ts';
-import { type EpochSeconds, parseTime, toIsoDay } from '../../../domain/time.ts';
+import { invalidParameter, missingParameter } from '../../../domain/values/error.ts';
+import { type MarketplaceId, marketplaceOf } from '../../../domain/values/marketplace.ts';
+import {
+  type Currency,
+  type Minor,
+  minorDigits,
+  toMajor,
+  toMinor,
+} from '../../../domain/values/money.ts';
+import { type EpochSeconds, parseTime, toIsoDay } from '../../../domain/values/time.ts';
 import type { FormTraits } from '../operation.ts';
 import { asinParam, marketplaceParam, requireAsin } from '../parameters.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
 import { readQueryString } from './query-string.ts';
 
 const read = (query: string) => Object.fromEntries(readQueryString(`/search?${query}`));

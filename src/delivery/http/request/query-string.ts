@@ -2,7 +2,7 @@
  * Reads a query string strictly: UTF-8 only, no control characters, no parameter twice. A value
  * that is empty or white space only counts as not given.
  */
-import { invalidParameter } from '../../../domain/error.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
 
 const CONTROL = /\p{Cc}/u;
 /** A text with nothing to decode or check. */

@@ -1,6 +1,6 @@
 /** Reads what a request asks of an operation: checked parameters, and JSON or CSV. */
 import type { FastifyRequest } from 'fastify';
-import { invalidParameter } from '../../../domain/error.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
 import { type Representation, takeRepresentation } from '../answer/representation.ts';
 import type { BoundOperation, Params } from '../bind-operation.ts';
 import { checkMediaType, invalidBody, type JsonObject, parseJsonBody } from './json-body.ts';

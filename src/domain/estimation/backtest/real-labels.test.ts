@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type MarketplaceId, parseMarketplace } from '../../marketplace.ts';
 import type { SalesLabel } from '../../product/observation.ts';
+import { type MarketplaceId, parseMarketplace } from '../../values/marketplace.ts';
 import { calibrate } from '../calibrate/calibrate.ts';
 import { foldOf } from '../calibrate/fit-kinds.ts';
 import { type FitLabel, fitLabels } from '../fit/fit-label.ts';

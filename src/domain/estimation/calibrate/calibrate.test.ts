@@ -4,7 +4,7 @@ import {
   type Simulation,
   simulatedLabels,
 } from '../../../../test/support/simulated-labels.ts';
-import type { MarketplaceId } from '../../marketplace.ts';
+import type { MarketplaceId } from '../../values/marketplace.ts';
 import { modelOutcome } from '../backtest/baselines.ts';
 import { scoresOf } from '../backtest/metrics.ts';
 import { builtInModel, isCalibratedFor } from '../model/model.ts';

@@ -4,7 +4,7 @@
  */
 
 import { hash32 } from '../../statistics/seeded-random.ts';
-import type { EpochSeconds } from '../../time.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 import { createCells } from '../curve/curve.ts';
 import type { FittedCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';

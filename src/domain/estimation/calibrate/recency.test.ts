@@ -7,7 +7,7 @@ import {
   trueLnRate,
 } from '../../../../test/support/simulated-labels.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
-import { DAY_S } from '../../time.ts';
+import { DAY_S } from '../../values/time.ts';
 import { modelOutcome } from '../backtest/baselines.ts';
 import { type Outcome, scoresOf } from '../backtest/metrics.ts';
 import type { FitLabel } from '../fit/fit-label.ts';

@@ -3,7 +3,7 @@
  * predicted the newest labels better than equal weights: a market that stands still keeps all of
  * its labels.
  */
-import { DAY_S } from '../../time.ts';
+import { DAY_S } from '../../values/time.ts';
 import { BinNodes } from '../counts/bin-likelihood.ts';
 import { isExact, lnLabelLikelihood } from '../counts/count-likelihood.ts';
 import { createCells, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';

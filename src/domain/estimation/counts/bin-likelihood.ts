@@ -3,8 +3,9 @@
  * customers, not how many. Interval-censored negative binomial, given that the source shows nothing
  * below its lowest bin: products with a badge are not products at random.
  */
-import { keptOrMade } from '../../kept-or-made.ts';
+
 import { lnGamma } from '../../statistics/gamma.ts';
+import { keptOrMade } from '../../values/kept-or-made.ts';
 
 /** Units lie in [from, below), and the source shows only counts from `shownFrom` on. */
 export interface CountBin {

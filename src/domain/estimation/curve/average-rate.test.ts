@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
-import { DAY_S, HOUR_S, WEEK_S } from '../../time.ts';
+import { DAY_S, HOUR_S, WEEK_S } from '../../values/time.ts';
 import { builtInModel } from '../model/model.ts';
 import { averageRate, equivalentRank, ranksSince } from './average-rate.ts';
 import { type CellCurve, cellCurve, lnUnitsPerDay } from './curve.ts';

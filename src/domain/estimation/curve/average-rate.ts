@@ -9,7 +9,7 @@
  */
 import { countUntil } from '../../history/point-at.ts';
 import type { Point } from '../../history/series.ts';
-import { DAY_S, type EpochSeconds, WEEK_S } from '../../time.ts';
+import { DAY_S, type EpochSeconds, WEEK_S } from '../../values/time.ts';
 import { type CellCurve, lnUnitsPerDay } from './curve.ts';
 
 /** One rank speaks for at most this long on each side of itself. */

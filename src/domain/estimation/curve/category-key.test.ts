@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MARKETPLACES } from '../../marketplace.ts';
+import { MARKETPLACES } from '../../values/marketplace.ts';
 import { publishedCurve } from '../model/published-priors.ts';
 import { CATEGORY_NAMES_FILE, categoryKey, categoryKeysByName } from './category-key.ts';
 import { UNKNOWN_CATEGORY } from './curve.ts';

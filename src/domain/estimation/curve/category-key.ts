@@ -4,8 +4,8 @@
  * the curve.
  */
 import rows from '../../../../facts/category-names/root-categories.json' with { type: 'json' };
-import { keptOrMade } from '../../kept-or-made.ts';
-import { MARKETPLACES } from '../../marketplace.ts';
+import { keptOrMade } from '../../values/kept-or-made.ts';
+import { MARKETPLACES } from '../../values/marketplace.ts';
 
 /** The shared key of a root category's name in any case; null for an empty name. */
 export function categoryKey(name: string): string | null {

@@ -5,7 +5,7 @@
  *
  *   ln unitsPerDay = pivotLevel + Σ level − max(0.1, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
  */
-import { keptOrMade } from '../../kept-or-made.ts';
+import { keptOrMade } from '../../values/kept-or-made.ts';
 
 export interface CurveEffect {
   /** Added to ln units a day at the pivot rank. */

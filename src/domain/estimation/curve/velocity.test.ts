@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
-import { DAY_S } from '../../time.ts';
+import { DAY_S } from '../../values/time.ts';
 import { demandVelocity } from './velocity.ts';
 
 const ok = (day: number, value: number): Point => ({ at: day * DAY_S, value, state: 'ok' });

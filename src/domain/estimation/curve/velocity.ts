@@ -5,7 +5,7 @@
 import { countUntil, pointAt } from '../../history/point-at.ts';
 import { type Point, type Span, spanBefore } from '../../history/series.ts';
 import { secondsIn, stretches, valued } from '../../history/stretches.ts';
-import { DAY_S, type EpochSeconds } from '../../time.ts';
+import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
 import { averageRate } from './average-rate.ts';
 import type { CellCurve } from './curve.ts';

@@ -4,7 +4,7 @@
  */
 import { exp } from '../../statistics/exp.ts';
 import { normalCdf } from '../../statistics/normal.ts';
-import { DAY_S } from '../../time.ts';
+import { DAY_S } from '../../values/time.ts';
 
 export interface BadgeBin {
   readonly from: number;

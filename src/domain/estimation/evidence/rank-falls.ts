@@ -5,7 +5,7 @@
  */
 import type { Point } from '../../history/series.ts';
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
-import { DAY_S, type EpochSeconds, HOUR_S } from '../../time.ts';
+import { DAY_S, type EpochSeconds, HOUR_S } from '../../values/time.ts';
 
 export interface RankFalls {
   readonly falls: number;

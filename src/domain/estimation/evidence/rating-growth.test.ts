@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
-import { DAY_S, HOUR_S } from '../../time.ts';
+import { DAY_S, HOUR_S } from '../../values/time.ts';
 import { curveAt } from './fuse.ts';
 import { type RatingGrowth, RatingGrowthCurves, ratingGrowth } from './rating-growth.ts';
 

@@ -8,7 +8,7 @@ import { exp } from '../../statistics/exp.ts';
 import { floatAt } from '../../statistics/float-at.ts';
 import { lnGamma } from '../../statistics/gamma.ts';
 import { weightedQuantile } from '../../statistics/quantiles.ts';
-import { DAY_S, type EpochSeconds } from '../../time.ts';
+import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
 import { knotSpan, type LogCurve } from './fuse.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAsin } from '../../asin.ts';
 import type { SeriesName } from '../../history/series.ts';
 import type { Facts } from '../../product/facts.ts';
 import type { FamilyMember, ListingSales, SeriesHead } from '../../product/listing.ts';
+import { parseAsin } from '../../values/asin.ts';
 import { builtInModel } from '../model/model.ts';
 import { deriveListings } from './derive-listings.ts';
 

@@ -2,7 +2,7 @@
 
 import { lastLook } from '../../product/freshness.ts';
 import type { FamilyMember, ProductRecord } from '../../product/listing.ts';
-import type { EpochSeconds } from '../../time.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 import { type BadgeBin, badgeBin, badgeCertainty } from '../evidence/badge.ts';
 import { HIDDEN_SHARE, UNBADGED_UNITS } from './family-shares.ts';
 

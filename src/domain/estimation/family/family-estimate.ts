@@ -6,7 +6,7 @@
 import { type RootRank, rootCategoryOf, rootRankOf } from '../../product/current-values.ts';
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { FamilyMember } from '../../product/listing.ts';
-import { DAY_S, type EpochSeconds } from '../../time.ts';
+import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import { type AverageRate, averageRate, ranksSince } from '../curve/average-rate.ts';
 import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import { isCalibratedFor } from '../model/model.ts';

@@ -1,10 +1,10 @@
 /** Evidence next to the ranks: what counts, how it is listed, and when it is called a conflict. */
 
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../../asin.ts';
 import type { Point } from '../../history/series.ts';
 import type { FamilyMember } from '../../product/listing.ts';
-import { DAY_S } from '../../time.ts';
+import type { Asin } from '../../values/asin.ts';
+import { DAY_S } from '../../values/time.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
 import { medianOf } from '../range/units-distribution.ts';
 import { familyBadge } from './family-badge.ts';

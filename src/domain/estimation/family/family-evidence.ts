@@ -5,7 +5,7 @@
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { FamilyMember } from '../../product/listing.ts';
 import { floatAt } from '../../statistics/float-at.ts';
-import type { EpochSeconds } from '../../time.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 import { badgeFloor, badgeLikelihood, lnBinOf } from '../evidence/badge.ts';
 import { countRankFalls, rankFallsWeight } from '../evidence/rank-falls.ts';
 import { OWN_SALES_AGE_MAX_S, residualSdOf } from '../model/model.ts';

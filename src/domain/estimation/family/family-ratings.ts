@@ -1,7 +1,7 @@
 /** How much a family's number of ratings grew. */
 
 import type { FamilyMember } from '../../product/listing.ts';
-import type { EpochSeconds } from '../../time.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 import { type RatingGrowth, ratingGrowth } from '../evidence/rating-growth.ts';
 
 /** Children whose counts differ by no more share one count, seen at different looks. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../../asin.ts';
 import type { FamilyMember } from '../../product/listing.ts';
-import { DAY_S } from '../../time.ts';
+import type { Asin } from '../../values/asin.ts';
+import { DAY_S } from '../../values/time.ts';
 import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import { builtInModel } from '../model/model.ts';
 import { estimateFamily } from './family-estimate.ts';

@@ -6,7 +6,7 @@
 
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { ProductRecord } from '../../product/listing.ts';
-import type { EpochSeconds } from '../../time.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 import type { AverageRate } from '../curve/average-rate.ts';
 import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 

@@ -1,6 +1,6 @@
 /** Labels as a fit reads them: cleaned, with keys, and with what their source leaves out. */
 import type { RankKind, SalesLabel } from '../../product/observation.ts';
-import { DAY_S, type EpochSeconds } from '../../time.ts';
+import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import type { CountBin } from '../counts/bin-likelihood.ts';
 import type { LabelCount } from '../counts/count-likelihood.ts';
 import { createCategoryKeys } from '../curve/category-key.ts';

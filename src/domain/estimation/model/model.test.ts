@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitsPerDay } from '../../../../test/support/units-per-day.ts';
-import { MARKETPLACES } from '../../marketplace.ts';
+import { MARKETPLACES } from '../../values/marketplace.ts';
 import { categoryKey } from '../curve/category-key.ts';
 import { rangeOf } from '../range/units-distribution.ts';
 import { builtInModel } from './model.ts';

@@ -3,10 +3,10 @@
  * another thread and compared. Functions here only read it; fitting makes new ones.
  */
 
-import type { Asin } from '../../asin.ts';
-import type { MarketplaceId } from '../../marketplace.ts';
 import type { RankKind } from '../../product/observation.ts';
-import { DAY_S, type EpochSeconds } from '../../time.ts';
+import type { Asin } from '../../values/asin.ts';
+import type { MarketplaceId } from '../../values/marketplace.ts';
+import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import { type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 import { priorSdOf, type Spread } from '../range/spread.ts';
 import { PRIOR_FIGURES, type PriorFigures, publishedCurve } from './published-priors.ts';

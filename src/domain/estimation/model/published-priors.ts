@@ -4,7 +4,7 @@
  * `bench/estimation/priors` is the fit; the model card tells its sources and what was left out.
  */
 import file from '../../../../facts/estimation/prior-figures.json' with { type: 'json' };
-import { MARKETPLACES } from '../../marketplace.ts';
+import { MARKETPLACES } from '../../values/marketplace.ts';
 import type { CurveEffect, PooledCurve } from '../curve/curve.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
 import { publicCategories, publicCategoryRatio, publicMarketFactor } from './public-table.ts';

@@ -3,7 +3,7 @@
  * is a new version beside this one, with its own golden bytes.
  */
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '../../time.ts';
+import { parseTime } from '../../values/time.ts';
 import type { SourcedPoint } from '../merge-points.ts';
 import { createChunkDecoder } from './decode-chunk.ts';
 import { createChunkEncoder } from './encode-chunk.ts';

@@ -1,5 +1,5 @@
 /** Reads chunks that `encode-chunk.ts` wrote. */
-import type { EpochSeconds } from '../../time.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 import type { SourcedPoint } from '../merge-points.ts';
 import { POINT_STATES, type Point, type PointState } from '../series.ts';
 import { BitReader, ESCAPED, type ResidueStream } from './bit-reader.ts';

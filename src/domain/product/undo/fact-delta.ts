@@ -3,10 +3,10 @@
  * facts after it do not show that. Most statements repeat nearly all values with a newer time;
  * these take hardly any space.
  */
-import { canonicalJson } from '../canonical-json.ts';
-import type { Fact, FactField, FactMap, Facts } from '../product/facts.ts';
-import type { FactStatement } from '../product/merge-facts.ts';
-import type { EpochSeconds } from '../time.ts';
+import { canonicalJson } from '../../values/canonical-json.ts';
+import type { EpochSeconds } from '../../values/time.ts';
+import type { Fact, FactField, FactMap, Facts } from '../facts.ts';
+import type { FactStatement } from '../merge-facts.ts';
 
 /** The stored form; lists of fields are joined by commas. */
 export interface FactDelta {

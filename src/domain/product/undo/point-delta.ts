@@ -3,9 +3,9 @@
  * as far as the series after it does not show that. Stretches of time stand for points, so that a
  * history of years that is stated again takes a few bytes.
  */
-import { comparePoints, newPoints, type SourcedPoint } from '../history/merge-points.ts';
-import type { PointState, SeriesName } from '../history/series.ts';
-import type { EpochSeconds } from '../time.ts';
+import { comparePoints, newPoints, type SourcedPoint } from '../../history/merge-points.ts';
+import type { PointState, SeriesName } from '../../history/series.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 
 /** Stretches as start and length, one after another; each stands for all points within it. */
 type Stretches = readonly number[];

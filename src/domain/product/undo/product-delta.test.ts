@@ -1,7 +1,7 @@
 /** The ways back as they are stored: stores keep them, so these texts never change. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SourcedPoint } from '../history/merge-points.ts';
+import type { SourcedPoint } from '../../history/merge-points.ts';
 import { pointDelta, readPointDelta, storedPointDelta, undoPoints } from './point-delta.ts';
 import { PRODUCT_FOLDING, type ProductStatement } from './product-delta.ts';
 

@@ -2,11 +2,11 @@
  * How the statements of sources become the content of a product, and the way back over each of
  * them.
  */
-import { newPoints, overlay, type SourcedPoint } from '../history/merge-points.ts';
-import type { SeriesKey } from '../history/series.ts';
-import type { FactMap, Facts } from '../product/facts.ts';
-import { mergeFacts } from '../product/merge-facts.ts';
-import type { EpochSeconds } from '../time.ts';
+import { newPoints, overlay, type SourcedPoint } from '../../history/merge-points.ts';
+import type { SeriesKey } from '../../history/series.ts';
+import type { EpochSeconds } from '../../values/time.ts';
+import type { FactMap, Facts } from '../facts.ts';
+import { mergeFacts } from '../merge-facts.ts';
 import { type FactDelta, factDelta, undoFacts } from './fact-delta.ts';
 import {
   type PointDelta,

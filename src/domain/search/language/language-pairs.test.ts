@@ -5,7 +5,7 @@ import {
   type LanguagePairs,
   OTHER_SCRIPTS,
 } from '../../../../test/support/language-pairs.ts';
-import { MARKETPLACES } from '../../marketplace.ts';
+import { MARKETPLACES } from '../../values/marketplace.ts';
 import { withCompounds } from '../query/compounds.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { documentTokens } from './tokenize.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKETPLACES } from '../../marketplace.ts';
+import { MARKETPLACES } from '../../values/marketplace.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { documentTokens, tokenize } from './tokenize.ts';
 

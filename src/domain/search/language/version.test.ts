@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { MARKETPLACES } from '../../marketplace.ts';
+import { MARKETPLACES } from '../../values/marketplace.ts';
 import { LANGUAGE_VERSION, tokenize } from './tokenize.ts';
 
 /**

@@ -5,7 +5,7 @@
  * last part is so long that no other word ends in it by chance. The order in which listings came
  * does not matter.
  */
-import { keptOrMade } from '../../kept-or-made.ts';
+import { keptOrMade } from '../../values/kept-or-made.ts';
 import { stemWord } from '../language/stem-word.ts';
 import type { WordForms } from '../language/word-forms.ts';
 import type { QueryWord, SearchQuery } from './query.ts';

@@ -1,6 +1,6 @@
 /** What a search asks for: words, filters, and which page of the matches in which order. */
-import type { Minor } from '../../money.ts';
-import type { EpochSeconds } from '../../time.ts';
+import type { Minor } from '../../values/money.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 import type { SearchQuery } from './query.ts';
 
 /**

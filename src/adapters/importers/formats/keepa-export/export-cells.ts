@@ -1,6 +1,6 @@
 /** Reads the cells of one export row: numbers, money, measures and dates as Keepa writes them. */
-import { type Currency, type Minor, toMinor } from '../../../../domain/money.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import { type Currency, type Minor, toMinor } from '../../../../domain/values/money.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 import { cleanText, saysNothing, unwrapFormula } from '../../text/cell-text.ts';
 import { refuseOtherCurrency } from '../../text/currency-sign.ts';

@@ -3,8 +3,8 @@
  * saved by Keepa or by a spreadsheet after it. Current values become points at the time of the
  * export, which the last line of the file states.
  */
-import { ShelflineError } from '../../../../domain/error.ts';
-import { type EpochSeconds, parseTime } from '../../../../domain/time.ts';
+import { ShelflineError } from '../../../../domain/values/error.ts';
+import { type EpochSeconds, parseTime } from '../../../../domain/values/time.ts';
 import type { Importer, ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import { enoughRows, lookAhead } from '../../look-ahead.ts';
 import { orReject, quoted } from '../../row-problem.ts';

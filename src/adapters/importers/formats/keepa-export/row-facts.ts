@@ -1,8 +1,7 @@
 /** Reads the facts of one row of a Keepa web export. */
-import { type Asin, parseAsin } from '../../../../domain/asin.ts';
+
 import { pathCategoryId } from '../../../../domain/category/category.ts';
 import { unitOf } from '../../../../domain/history/series.ts';
-import type { Currency } from '../../../../domain/money.ts';
 import {
   type BuyBoxHolder,
   type BuyBoxShares,
@@ -14,7 +13,9 @@ import {
   type SubcategoryRank,
   type VariationAttribute,
 } from '../../../../domain/product/facts.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import { type Asin, parseAsin } from '../../../../domain/values/asin.ts';
+import type { Currency } from '../../../../domain/values/money.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { statedFacts } from '../../observations.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 import { cleanText, listOf } from '../../text/cell-text.ts';

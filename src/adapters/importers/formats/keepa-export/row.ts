@@ -1,11 +1,11 @@
 /** Observes one row of a Keepa web export at the time of the export. */
 import { pathCategoryId } from '../../../../domain/category/category.ts';
 import type { Series, SeriesName } from '../../../../domain/history/series.ts';
-import { type MarketplaceId, marketplaceOf } from '../../../../domain/marketplace.ts';
-import type { Currency } from '../../../../domain/money.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
 import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import { type MarketplaceId, marketplaceOf } from '../../../../domain/values/marketplace.ts';
+import type { Currency } from '../../../../domain/values/money.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import { badge, missing, namedPath, pathCategories, ranked, seen } from '../../observations.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';

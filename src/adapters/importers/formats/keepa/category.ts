@@ -1,6 +1,7 @@
 /** Keepa's category and best-seller answers as observations. */
-import { parseAsin } from '../../../../domain/asin.ts';
+
 import type { Observation } from '../../../../domain/product/observation.ts';
+import { parseAsin } from '../../../../domain/values/asin.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import { arrayOf, type JsonObject, textOf } from '../../json/json-text.ts';
 import { ranked } from '../../observations.ts';

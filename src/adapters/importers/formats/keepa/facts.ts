@@ -1,12 +1,13 @@
 /** Reads the facts of a Keepa product. */
-import { type Asin, parseAsin } from '../../../../domain/asin.ts';
+
 import type {
   BuyBoxHolder,
   Facts,
   PackageSize,
   VariationAttribute,
 } from '../../../../domain/product/facts.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import { type Asin, parseAsin } from '../../../../domain/values/asin.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import {
   amountOf,
   arrayOf,

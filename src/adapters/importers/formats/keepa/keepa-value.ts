@@ -1,7 +1,7 @@
 /** How Keepa writes times, ids and the series of a product. */
 import table from '../../../../../facts/importers/keepa-series.json' with { type: 'json' };
 import type { SeriesName } from '../../../../domain/history/series.ts';
-import { type EpochSeconds, MINUTE_S } from '../../../../domain/time.ts';
+import { type EpochSeconds, MINUTE_S } from '../../../../domain/values/time.ts';
 import type { JsonValue } from '../../json/json-text.ts';
 
 export interface CsvType {

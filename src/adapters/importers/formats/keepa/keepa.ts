@@ -3,9 +3,10 @@
  * `{"products": […]}`, one answer or product a line), categories, best-seller lists, searches,
  * deals.
  */
-import type { MarketplaceId } from '../../../../domain/marketplace.ts';
+
 import type { Observation } from '../../../../domain/product/observation.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type {
   Importer,
   ImportNote,

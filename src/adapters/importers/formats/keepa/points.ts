@@ -1,7 +1,7 @@
 /** Reads Keepa's flat arrays `[time, value, time, value, …]` into columns of points. */
 import { OK, type PointColumns } from '../../../../domain/history/point-columns.ts';
 import { type SeriesName, unitOf } from '../../../../domain/history/series.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { type JsonValue, numbersOf } from '../../json/json-text.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { type CsvType, keepaTime } from './keepa-value.ts';

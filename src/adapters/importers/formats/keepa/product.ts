@@ -1,7 +1,11 @@
 /** Observes one Keepa product: its categories, itself, and its variations. */
-import { type MarketplaceId, marketplaceOfKeepaDomain } from '../../../../domain/marketplace.ts';
+
 import { OTHER_LIMITS, tooMuch } from '../../../../domain/product/limits.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
+import {
+  type MarketplaceId,
+  marketplaceOfKeepaDomain,
+} from '../../../../domain/values/marketplace.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import {
   arrayOf,

@@ -1,7 +1,7 @@
 /** Reads all series of a Keepa product: its csv arrays, its ranks, its badge history. */
 import { OK, type PointColumns } from '../../../../domain/history/point-columns.ts';
 import type { SeriesName } from '../../../../domain/history/series.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { arrayOf, isObject, type JsonObject, objectAt, positiveOf } from '../../json/json-text.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { CSV_TYPES, keepaTimeOf, RANK_INDEX } from './keepa-value.ts';

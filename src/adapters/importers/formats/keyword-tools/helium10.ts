@@ -2,9 +2,10 @@
  * Keyword exports of Helium 10: Cerebro (the keywords of products) and Magnet (keywords near a
  * seed). The volumes are Helium 10's estimates and keep its name as their source.
  */
-import { parseAsin } from '../../../../domain/asin.ts';
+
 import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
 import type { ClickedAsin } from '../../../../domain/product/observation.ts';
+import { parseAsin } from '../../../../domain/values/asin.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { measuredKeyword } from '../../measured-keyword.ts';
 import { plainImporter } from '../../table/plain-importer.ts';

@@ -10,8 +10,8 @@ import {
   type SeriesName,
   unitOf,
 } from '../../../../domain/history/series.ts';
-import type { MarketplaceId } from '../../../../domain/marketplace.ts';
 import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';

@@ -4,12 +4,13 @@
  * Money is in major units. An unknown member, or one that holds something else, is a problem of the
  * row.
  */
-import { parseAsin } from '../../../../domain/asin.ts';
+
 import { unitOf } from '../../../../domain/history/series.ts';
-import { type Currency, toMinor } from '../../../../domain/money.ts';
 import { type Facts, STATED_SERIES, type StatedAverage } from '../../../../domain/product/facts.ts';
 import { DETAIL_FIELDS, type DetailField } from '../../../../domain/product/product-columns.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import { parseAsin } from '../../../../domain/values/asin.ts';
+import { type Currency, toMinor } from '../../../../domain/values/money.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { amountOf, booleanOf, isObject, type JsonValue, textOf } from '../../json/json-text.ts';
 import { jsonTextOf } from '../../json/parse-json.ts';
 import { statedFacts } from '../../observations.ts';

@@ -4,12 +4,12 @@
  */
 import { pathCategoryId } from '../../../../domain/category/category.ts';
 import type { Series, SeriesName } from '../../../../domain/history/series.ts';
-import type { MarketplaceId } from '../../../../domain/marketplace.ts';
 import type { Facts } from '../../../../domain/product/facts.ts';
 import { PRICE_TYPES, type PriceType } from '../../../../domain/product/listing.ts';
 import type { ProductColumn, ProductValue } from '../../../../domain/product/product-columns.ts';
 import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import {
   badge,
   namedPath,

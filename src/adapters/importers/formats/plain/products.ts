@@ -3,12 +3,12 @@
  * rating of 0 is a missing one, and a badge of 0 is no badge.
  */
 import type { Series } from '../../../../domain/history/series.ts';
-import { marketplaceOf } from '../../../../domain/marketplace.ts';
-import type { Currency } from '../../../../domain/money.ts';
 import type { Facts } from '../../../../domain/product/facts.ts';
 import type { Observation, ProductObservation } from '../../../../domain/product/observation.ts';
 import { PRODUCT_COLUMNS } from '../../../../domain/product/product-columns.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import { marketplaceOf } from '../../../../domain/values/marketplace.ts';
+import type { Currency } from '../../../../domain/values/money.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { isObject } from '../../json/json-text.ts';
 import { jsonTextOf } from '../../json/parse-json.ts';

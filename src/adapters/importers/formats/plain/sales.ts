@@ -8,7 +8,7 @@
 import { badgeUnits } from '../../../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../../../domain/estimation/units.ts';
 import { isRankKind, type SalesLabel } from '../../../../domain/product/observation.ts';
-import { DAY_S } from '../../../../domain/time.ts';
+import { DAY_S } from '../../../../domain/values/time.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';

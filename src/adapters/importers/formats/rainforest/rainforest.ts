@@ -3,11 +3,11 @@
  * with prices and badges such as "10K+ bought in past month". A position on the page is not a rank.
  */
 import type { Series } from '../../../../domain/history/series.ts';
-import { type MarketplaceId, marketplaceOf } from '../../../../domain/marketplace.ts';
-import { type Currency, type Minor, toMinor } from '../../../../domain/money.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
 import { tenthsOf } from '../../../../domain/product/stars.ts';
-import { type EpochSeconds, parseTime } from '../../../../domain/time.ts';
+import { type MarketplaceId, marketplaceOf } from '../../../../domain/values/marketplace.ts';
+import { type Currency, type Minor, toMinor } from '../../../../domain/values/money.ts';
+import { type EpochSeconds, parseTime } from '../../../../domain/values/time.ts';
 import type { Importer, ImportOptions } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
 import {

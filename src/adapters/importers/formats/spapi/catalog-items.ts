@@ -4,8 +4,8 @@
  * ranks. The rank of the display group is the rank in the root, where the two have the same name.
  */
 import type { Series } from '../../../../domain/history/series.ts';
-import { type MarketplaceId, parseMarketplace } from '../../../../domain/marketplace.ts';
 import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
+import { type MarketplaceId, parseMarketplace } from '../../../../domain/values/marketplace.ts';
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import {
   isObject,

@@ -4,11 +4,12 @@
  * one ASIN at one price. It becomes the product's measured fees. Fee amounts exclude tax, and
  * `FinalFee` is net of promotions.
  */
-import { MARKETPLACES, type Marketplace } from '../../../../domain/marketplace.ts';
-import { type Currency, type Minor, toMinor } from '../../../../domain/money.ts';
+
 import type { MeasuredFees } from '../../../../domain/product/facts.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
-import { type EpochSeconds, parseTime } from '../../../../domain/time.ts';
+import { MARKETPLACES, type Marketplace } from '../../../../domain/values/marketplace.ts';
+import { type Currency, type Minor, toMinor } from '../../../../domain/values/money.ts';
+import { type EpochSeconds, parseTime } from '../../../../domain/values/time.ts';
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import {
   isObject,

@@ -3,8 +3,8 @@
  * Performance.
  */
 import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
-import { type MarketplaceId, marketplaceDomain } from '../../../../domain/marketplace.ts';
 import type { ClickedAsin, KeywordObservation } from '../../../../domain/product/observation.ts';
+import { type MarketplaceId, marketplaceDomain } from '../../../../domain/values/marketplace.ts';
 import type { ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
 import { type JsonObject, numberOf, objectAt, textOf } from '../../json/json-text.ts';

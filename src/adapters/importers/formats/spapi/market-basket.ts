@@ -2,10 +2,11 @@
  * Reads the Market Basket report: what customers order together with each own product, most often
  * first. All rows of a product and period become one fact, wherever in the report they stand.
  */
-import type { Asin } from '../../../../domain/asin.ts';
+
 import type { BoughtWithProduct } from '../../../../domain/product/facts.ts';
 import type { ProductObservation } from '../../../../domain/product/observation.ts';
-import { DAY_S } from '../../../../domain/time.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import { DAY_S } from '../../../../domain/values/time.ts';
 import type { ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
 import { type JsonObject, type JsonValue, numberOf, textOf } from '../../json/json-text.ts';

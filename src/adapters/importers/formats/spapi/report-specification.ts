@@ -1,8 +1,8 @@
 /**
  * What a report of the Selling Partner API says of itself before its rows: type, place and period.
  */
-import { type MarketplaceId, parseMarketplace } from '../../../../domain/marketplace.ts';
-import { DAY_S, type EpochSeconds, parseTime } from '../../../../domain/time.ts';
+import { type MarketplaceId, parseMarketplace } from '../../../../domain/values/marketplace.ts';
+import { DAY_S, type EpochSeconds, parseTime } from '../../../../domain/values/time.ts';
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
 import { arrayOf, type JsonValue } from '../../json/json-text.ts';

@@ -3,9 +3,10 @@
  * without its ranks. The units are the seller's own, and a rank speaks for everybody's sales, so
  * products that others sold, too, are rejected.
  */
-import type { Asin } from '../../../../domain/asin.ts';
-import type { MarketplaceId } from '../../../../domain/marketplace.ts';
+
 import type { UnrankedLabel } from '../../../../domain/product/observation.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
 import { type JsonObject, numberOf, objectAt, textOf } from '../../json/json-text.ts';

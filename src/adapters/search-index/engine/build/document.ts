@@ -1,11 +1,12 @@
 /** A listing in the form that the index takes. */
-import type { Asin } from '../../../../domain/asin.ts';
+
 import { isVariation } from '../../../../domain/product/family.ts';
 import type { Listing } from '../../../../domain/product/listing.ts';
 import { textKey } from '../../../../domain/search/language/text-key.ts';
 import { codeTokens, pathTokens, tokenize } from '../../../../domain/search/language/tokenize.ts';
 import type { Lexicon } from '../../../../domain/search/language/word-forms.ts';
 import type { Places } from '../../../../domain/search/query/query.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 
 export interface IndexDocument {
   readonly asin: Asin;

@@ -2,7 +2,7 @@
  * ASINs as numbers: ten base-36 digits stay below 2^53, so a number holds one exactly, and numbers
  * order as the texts do (digits before letters).
  */
-import type { Asin } from '../../../../domain/asin.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 
 const BASE = 36;
 const LENGTH = 10;

@@ -6,7 +6,7 @@
  */
 
 import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { type Bitmap, hasBit, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';

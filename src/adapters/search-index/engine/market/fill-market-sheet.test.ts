@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyChange } from '../../../../../test/support/search-segments.ts';
-import type { Asin } from '../../../../domain/asin.ts';
 import { marketEntry } from '../../../../domain/market/market-entry.ts';
 import { type MarketSheet, sheetOf } from '../../../../domain/market/market-sheet.ts';
 import type { PageRequest } from '../../../../domain/search/query/page-request.ts';
-import { DAY_S } from '../../../../domain/time.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import { DAY_S } from '../../../../domain/values/time.ts';
 import { Workspace } from '../arrays/workspace.ts';
 import type { IndexDocument } from '../build/document.ts';
 import { EMPTY_INDEX, mergeSegments } from '../market-index.ts';

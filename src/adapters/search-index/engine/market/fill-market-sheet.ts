@@ -3,7 +3,7 @@
  * of whole listings.
  */
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
 import { RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
 import { FamilySum, isFresh, type Ratings, ratingsOf, readFamily } from '../families/families.ts';

@@ -3,7 +3,7 @@ import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
 import { textKey } from '../../../../domain/search/language/text-key.ts';
 import type { MatchRequest } from '../../../../domain/search/query/page-request.ts';
 import type { SearchQuery } from '../../../../domain/search/query/query.ts';
-import type { EpochSeconds } from '../../../../domain/time.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { RATING_SCALE, type SteppedColumn, UNKNOWN } from '../columns/columns.ts';
 
 /** Both ends are inclusive; a document without a value never passes. */

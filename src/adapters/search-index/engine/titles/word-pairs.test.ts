@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../../../../domain/asin.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import { packedLength, packedList } from '../arrays/packed-lists.ts';
 import { lookUp } from '../arrays/string-table.ts';
 import { buildSegment } from '../build/build-segment.ts';

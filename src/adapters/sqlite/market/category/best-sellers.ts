@@ -1,8 +1,8 @@
 /** Lists of best sellers, best first: as they are now, and as they were at an earlier instant. */
-import type { Asin } from '../../../domain/asin.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
-import type { RankedAsin } from '../../../ports/store/category-store.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
+import type { RankedAsin } from '../../../../ports/store/category-store.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';

@@ -2,17 +2,17 @@
  * Reads categories and their best sellers. A category tree is built when categories change, and
  * kept in memory.
  */
-import type { Category, CategoryNode } from '../../../domain/category/category.ts';
+import type { Category, CategoryNode } from '../../../../domain/category/category.ts';
 import {
   buildCategoryTree,
   type CategoryPlace,
   type CategoryTree,
-} from '../../../domain/category/category-tree.ts';
-import { compareText } from '../../../domain/compare-text.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { CategoryObservation } from '../../../domain/product/observation.ts';
-import { textKey } from '../../../domain/search/language/text-key.ts';
-import type { CategoryStore } from '../../../ports/store/category-store.ts';
+} from '../../../../domain/category/category-tree.ts';
+import type { CategoryObservation } from '../../../../domain/product/observation.ts';
+import { textKey } from '../../../../domain/search/language/text-key.ts';
+import { compareText } from '../../../../domain/values/compare-text.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { CategoryStore } from '../../../../ports/store/category-store.ts';
 import type { Db } from '../database/connection.ts';
 import { inPages, streamLongRead } from '../database/long-read.ts';
 import { soundSql } from '../database/row-sum.ts';

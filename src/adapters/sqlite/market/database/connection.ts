@@ -3,9 +3,9 @@
  */
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { ShelflineError } from '../../../domain/error.ts';
-import { isBusy, openFault } from '../../sqlite-engine/engine-fault.ts';
-import { enterWal } from '../../sqlite-engine/enter-wal.ts';
+import { ShelflineError } from '../../../../domain/values/error.ts';
+import { isBusy, openFault } from '../../engine/engine-fault.ts';
+import { enterWal } from '../../engine/enter-wal.ts';
 import { damageOf } from './damage.ts';
 import { addSumFunctions } from './row-sum.ts';
 

@@ -1,7 +1,7 @@
 /** Turns errors of SQLite into `DamageError` where the cause is a damaged file. */
 import Database from 'better-sqlite3';
-import { DamageError } from '../../../domain/damage.ts';
-import { isDamage } from '../../sqlite-engine/engine-fault.ts';
+import { DamageError } from '../../../../domain/values/damage.ts';
+import { isDamage } from '../../engine/engine-fault.ts';
 
 /** SQLite's words for a column that holds JSON in a sound store. */
 const NO_JSON = 'malformed JSON';

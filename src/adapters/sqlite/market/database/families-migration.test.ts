@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asin, collect, derive } from '../../../../test/contract/store-fixture.ts';
-import { leaveOldStore } from '../../../../test/support/migrations.ts';
+import { asin, collect, derive } from '../../../../../test/contract/store-fixture.ts';
+import { leaveOldStore } from '../../../../../test/support/migrations.ts';
 import { createSqliteStore } from '../store.ts';
 
 const fact = (value: unknown) => ({ value, source: 'csv', at: 10 });

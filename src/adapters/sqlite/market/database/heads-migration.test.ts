@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asin, derive, product } from '../../../../test/contract/store-fixture.ts';
-import { leaveOldStore } from '../../../../test/support/migrations.ts';
+import { asin, derive, product } from '../../../../../test/contract/store-fixture.ts';
+import { leaveOldStore } from '../../../../../test/support/migrations.ts';
 import { createSqliteStore } from '../store.ts';
 
 /** Ranks of two products, one of which has none at the moment, and a product without series. */

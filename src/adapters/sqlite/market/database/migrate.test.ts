@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../../domain/values/error.ts';
 import { createSqliteStore } from '../store.ts';
 import { MARKET_FILE } from './connection.ts';
 import { APPLICATION_ID, MIGRATION_DIRECTORY } from './migrate.ts';

@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../../domain/values/error.ts';
 import type { Db } from './connection.ts';
 
 /** 'SHLF' marks the file as ours (`PRAGMA application_id`). */

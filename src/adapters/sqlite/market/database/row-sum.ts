@@ -3,10 +3,10 @@
  * NULL means that an older program wrote the row and nobody has filled the value in yet.
  */
 import type { Database } from 'better-sqlite3';
-import type { Asin } from '../../../domain/asin.ts';
-import { DamageError } from '../../../domain/damage.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import { addRowSum, rowSum, type Stored, shortSum } from '../../sqlite-engine/check-value.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import { DamageError } from '../../../../domain/values/damage.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import { addRowSum, rowSum, type Stored, shortSum } from '../../engine/check-value.ts';
 
 interface SummedRows {
   readonly table: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asin, derive, product, series } from '../../../../test/contract/store-fixture.ts';
+import { asin, derive, product, series } from '../../../../../test/contract/store-fixture.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 import { MARKET_FILE } from './connection.ts';
 

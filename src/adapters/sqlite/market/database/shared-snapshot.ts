@@ -3,8 +3,8 @@
  * snapshot: to begin and end one takes locks, which are system calls, and a search makes a hundred
  * small reads in one turn.
  */
-import { DamageError } from '../../../domain/damage.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import { DamageError } from '../../../../domain/values/damage.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { type Db, guardLock } from './connection.ts';
 import { damageOf } from './damage.ts';
 import { createSourceNames, type SourceNames } from './source-names.ts';

@@ -1,11 +1,11 @@
 /** Reads histories. */
-import type { Asin } from '../../../domain/asin.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type {
   AskedSeries,
   HistoryStore,
   UnmadeSeries,
-} from '../../../ports/store/history-store.ts';
+} from '../../../../ports/store/history-store.ts';
 import { namingProduct } from '../database/damage.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { ReadProductRow } from '../listing/product-reader.ts';

@@ -1,13 +1,14 @@
 /** The chunks of a series: compressed, all its points but those in the tail. */
-import { DamageError } from '../../../domain/damage.ts';
-import { relabelChunk } from '../../../domain/history/codec/chunk-format.ts';
-import { createChunkDecoder } from '../../../domain/history/codec/decode-chunk.ts';
-import { createChunkEncoder } from '../../../domain/history/codec/encode-chunk.ts';
-import { overlay, type SourcedPoint } from '../../../domain/history/merge-points.ts';
-import { CHUNK_POINTS, type PackedSeries } from '../../../domain/history/packed-series.ts';
-import type { Point } from '../../../domain/history/series.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
-import { rowSum } from '../../sqlite-engine/check-value.ts';
+
+import { relabelChunk } from '../../../../domain/history/codec/chunk-format.ts';
+import { createChunkDecoder } from '../../../../domain/history/codec/decode-chunk.ts';
+import { createChunkEncoder } from '../../../../domain/history/codec/encode-chunk.ts';
+import { overlay, type SourcedPoint } from '../../../../domain/history/merge-points.ts';
+import { CHUNK_POINTS, type PackedSeries } from '../../../../domain/history/packed-series.ts';
+import type { Point } from '../../../../domain/history/series.ts';
+import { DamageError } from '../../../../domain/values/damage.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
+import { rowSum } from '../../engine/check-value.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 

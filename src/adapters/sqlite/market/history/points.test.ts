@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparePoints, type SourcedPoint } from '../../../domain/history/merge-points.ts';
-import { createSeriesPacker } from '../../../domain/history/packed-series.ts';
+import { comparePoints, type SourcedPoint } from '../../../../domain/history/merge-points.ts';
+import { createSeriesPacker } from '../../../../domain/history/packed-series.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 import { type Bounds, createPointTable, type PointTable, type Written } from './points.ts';
 

@@ -3,13 +3,14 @@
  * tail, and the write that fills the tail folds it into the chunks. Reading lays the tail over the
  * chunks. If a series has only one point, its head holds it and nothing else is stored.
  */
-import { DamageError } from '../../../domain/damage.ts';
-import { newPoints, overlay, type SourcedPoint } from '../../../domain/history/merge-points.ts';
-import { type PackedSeries, unpackPoints } from '../../../domain/history/packed-series.ts';
-import { countUntil } from '../../../domain/history/point-at.ts';
-import type { Point } from '../../../domain/history/series.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
-import type { HistoryWindow } from '../../../ports/store/history-store.ts';
+
+import { newPoints, overlay, type SourcedPoint } from '../../../../domain/history/merge-points.ts';
+import { type PackedSeries, unpackPoints } from '../../../../domain/history/packed-series.ts';
+import { countUntil } from '../../../../domain/history/point-at.ts';
+import type { Point } from '../../../../domain/history/series.ts';
+import { DamageError } from '../../../../domain/values/damage.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
+import type { HistoryWindow } from '../../../../ports/store/history-store.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
 import { createPointTail } from './point-tail.ts';

@@ -2,9 +2,9 @@
  * The heads of a product's series, one JSON text in the product's row: an import writes them with
  * the product, and a read of the product has them.
  */
-import type { SeriesKey, SeriesName } from '../../../domain/history/series.ts';
-import { stateNumber, stateOf } from '../../../domain/history/series.ts';
-import type { SeriesHead } from '../../../domain/product/listing.ts';
+import type { SeriesKey, SeriesName } from '../../../../domain/history/series.ts';
+import { stateNumber, stateOf } from '../../../../domain/history/series.ts';
+import type { SeriesHead } from '../../../../domain/product/listing.ts';
 import type { SourceNames } from '../database/source-names.ts';
 import type { Bounds } from './points.ts';
 

@@ -2,9 +2,9 @@
  * Applies one batch in one transaction: first its observations, one after another, then everything
  * that follows from them. At the end the revision grows.
  */
-import { partNumbersOf } from '../../../domain/estimation/family/derive-listings.ts';
-import type { Observation } from '../../../domain/product/observation.ts';
-import type { BatchResult, DeriveListings } from '../../../ports/store/import-store.ts';
+import { partNumbersOf } from '../../../../domain/estimation/family/derive-listings.ts';
+import type { Observation } from '../../../../domain/product/observation.ts';
+import type { BatchResult, DeriveListings } from '../../../../ports/store/import-store.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
 import type { CountedListing, ListingCounts } from '../listing/market-summary.ts';

@@ -1,9 +1,9 @@
 /** Applies category nodes. Name and parent are one statement, and the newest statement wins. */
 
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { CategoryObservation } from '../../../domain/product/observation.ts';
-import { compareTrust, isEquallyTrusted } from '../../../domain/product/source-trust.ts';
-import { rowSum } from '../../sqlite-engine/check-value.ts';
+import type { CategoryObservation } from '../../../../domain/product/observation.ts';
+import { compareTrust, isEquallyTrusted } from '../../../../domain/product/source-trust.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import { rowSum } from '../../engine/check-value.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

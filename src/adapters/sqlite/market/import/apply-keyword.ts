@@ -3,9 +3,10 @@
  * wins; at equal times the greater canonical JSON wins. Among rows without a time the last one
  * wins.
  */
-import { canonicalJson } from '../../../domain/canonical-json.ts';
-import { normalizeKeyword } from '../../../domain/keywords/normalize-keyword.ts';
-import type { KeywordObservation } from '../../../domain/product/observation.ts';
+
+import { normalizeKeyword } from '../../../../domain/keywords/normalize-keyword.ts';
+import type { KeywordObservation } from '../../../../domain/product/observation.ts';
+import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
 import { NUMBER_PARAM, TEXT_PARAM } from '../database/parameter.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

@@ -1,8 +1,8 @@
 /** Applies sales labels. A label is identified by its content: equal labels are one label. */
 import { hash } from 'node:crypto';
-import { canonicalJson } from '../../../domain/canonical-json.ts';
-import type { SalesLabel, UnrankedLabel } from '../../../domain/product/observation.ts';
-import { rowSum } from '../../sqlite-engine/check-value.ts';
+import type { SalesLabel, UnrankedLabel } from '../../../../domain/product/observation.ts';
+import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
+import { rowSum } from '../../engine/check-value.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { UndoRecorder } from '../undo/undo-recorder.ts';

@@ -1,16 +1,17 @@
 /** Applies what a source stated of products: facts, points, and ranks from best-seller lists. */
-import type { Asin } from '../../../domain/asin.ts';
-import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
-import { type PackedSeries, unpackPoints } from '../../../domain/history/packed-series.ts';
-import type { Point, Series, SeriesKey } from '../../../domain/history/series.ts';
-import { mergeFacts } from '../../../domain/product/merge-facts.ts';
+
+import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
+import { type PackedSeries, unpackPoints } from '../../../../domain/history/packed-series.ts';
+import type { Point, Series, SeriesKey } from '../../../../domain/history/series.ts';
+import { mergeFacts } from '../../../../domain/product/merge-facts.ts';
 import type {
   BestSellerObservation,
   Observation,
   ProductObservation,
-} from '../../../domain/product/observation.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
-import { pointDelta, stretchDelta } from '../../../domain/undo/point-delta.ts';
+} from '../../../../domain/product/observation.ts';
+import { pointDelta, stretchDelta } from '../../../../domain/product/undo/point-delta.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { namingProduct } from '../database/damage.ts';
 import type { PointTable, Written } from '../history/points.ts';
 import type { ProductNotes, UndoRecorder } from '../undo/undo-recorder.ts';

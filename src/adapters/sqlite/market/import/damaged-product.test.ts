@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asin, day, derive, product, series } from '../../../../test/contract/store-fixture.ts';
-import { ImportBatch } from '../../../app/import/import-batch.ts';
-import { ImportTally } from '../../../app/import/import-report.ts';
-import type { Reject } from '../../../ports/importer.ts';
+import { asin, day, derive, product, series } from '../../../../../test/contract/store-fixture.ts';
+import { ImportBatch } from '../../../../app/import/import-batch.ts';
+import { ImportTally } from '../../../../app/import/import-report.ts';
+import type { Reject } from '../../../../ports/importer.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 
 let directory: string;

@@ -1,12 +1,12 @@
 /** Finds the members of a family, and derives their listings. */
 
-import { RECENT_POINTS_S } from '../../../domain/estimation/evidence/rank-falls.ts';
-import { pointsSince } from '../../../domain/history/packed-series.ts';
-import { countUntil } from '../../../domain/history/point-at.ts';
-import type { Point, Span } from '../../../domain/history/series.ts';
-import { lastLook } from '../../../domain/product/freshness.ts';
-import type { FamilyMember, Listing } from '../../../domain/product/listing.ts';
-import type { DeriveListings } from '../../../ports/store/import-store.ts';
+import { RECENT_POINTS_S } from '../../../../domain/estimation/evidence/rank-falls.ts';
+import { pointsSince } from '../../../../domain/history/packed-series.ts';
+import { countUntil } from '../../../../domain/history/point-at.ts';
+import type { Point, Span } from '../../../../domain/history/series.ts';
+import { lastLook } from '../../../../domain/product/freshness.ts';
+import type { FamilyMember, Listing } from '../../../../domain/product/listing.ts';
+import type { DeriveListings } from '../../../../ports/store/import-store.ts';
 import { namingProduct } from '../database/damage.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

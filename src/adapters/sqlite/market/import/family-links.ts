@@ -1,8 +1,9 @@
 /** The links that families follow from: a parent, named variations, and likeness. */
-import type { Asin } from '../../../domain/asin.ts';
-import type { FactMap } from '../../../domain/product/facts.ts';
-import { namedParentOf, namedVariationsOf } from '../../../domain/product/family.ts';
-import { type Likeness, likenessOf } from '../../../domain/product/family-likeness.ts';
+
+import type { FactMap } from '../../../../domain/product/facts.ts';
+import { namedParentOf, namedVariationsOf } from '../../../../domain/product/family.ts';
+import { type Likeness, likenessOf } from '../../../../domain/product/family-likeness.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { findSeries } from '../history/series-heads.ts';
 import type { ProductState, ProductStates } from './product-state.ts';

@@ -2,8 +2,8 @@
  * Writes to the store: batches of observations, the log of complete imports, and listings that are
  * derived again.
  */
-import type { ImportedFile, ImportStore } from '../../../ports/store/import-store.ts';
-import { rowSum } from '../../sqlite-engine/check-value.ts';
+import type { ImportedFile, ImportStore } from '../../../../ports/store/import-store.ts';
+import { rowSum } from '../../engine/check-value.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseAsin } from '../../../domain/asin.ts';
-import { deriveListings } from '../../../domain/estimation/family/derive-listings.ts';
-import { builtInModel } from '../../../domain/estimation/model/model.ts';
-import type { Observation } from '../../../domain/product/observation.ts';
+import { deriveListings } from '../../../../domain/estimation/family/derive-listings.ts';
+import { builtInModel } from '../../../../domain/estimation/model/model.ts';
+import type { Observation } from '../../../../domain/product/observation.ts';
+import { parseAsin } from '../../../../domain/values/asin.ts';
 import { createSqliteStore } from '../store.ts';
 
 const AT = 1_780_000_000;

@@ -1,10 +1,10 @@
 /** Finds families that no source names: products that are alike. */
-import type { Asin } from '../../../domain/asin.ts';
+
 import {
   type FamilyPlace,
   type FreeProduct,
   inferFamilies,
-} from '../../../domain/product/family.ts';
+} from '../../../../domain/product/family.ts';
 import {
   areAlike,
   areTied,
@@ -17,7 +17,8 @@ import {
   REVIEWS_SHARE_MAX,
   type TitleWords,
   titleWords,
-} from '../../../domain/product/family-likeness.ts';
+} from '../../../../domain/product/family-likeness.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { FamilyLinks, LinkChange, LinksOf, Settling } from './family-links.ts';
 import type { ProductState } from './product-state.ts';

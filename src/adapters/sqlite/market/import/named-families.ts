@@ -4,8 +4,9 @@
  * variation, and with those it names: in the family of their parent if they have one, or of the
  * smallest ASIN. Variations never join two parents.
  */
-import type { Asin } from '../../../domain/asin.ts';
-import type { FamilyPlace } from '../../../domain/product/family.ts';
+
+import type { FamilyPlace } from '../../../../domain/product/family.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { LinkChange, LinksOf, Settling } from './family-links.ts';
 import type { ProductState, ProductStates } from './product-state.ts';

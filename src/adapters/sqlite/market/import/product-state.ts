@@ -1,17 +1,18 @@
 /** Products while a batch works on them: read once, changed in memory, written once at the end. */
-import type { Asin } from '../../../domain/asin.ts';
-import type { PackedSeries } from '../../../domain/history/packed-series.ts';
-import type { SeriesKey } from '../../../domain/history/series.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { FactMap } from '../../../domain/product/facts.ts';
+
+import type { PackedSeries } from '../../../../domain/history/packed-series.ts';
+import type { SeriesKey } from '../../../../domain/history/series.ts';
+import type { FactMap } from '../../../../domain/product/facts.ts';
 import {
   type FamilyBasis,
   type FamilyPlace,
   namedParentOf,
-} from '../../../domain/product/family.ts';
-import type { ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
-import { rowSum } from '../../sqlite-engine/check-value.ts';
+} from '../../../../domain/product/family.ts';
+import type { ProductRecord, SeriesHead } from '../../../../domain/product/listing.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
+import { rowSum } from '../../engine/check-value.ts';
 import { prepareRankWriter } from '../category/rank-table.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

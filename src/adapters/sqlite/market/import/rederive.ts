@@ -1,5 +1,5 @@
 /** Derives families and listings again, page by page, each page in a transaction of its own. */
-import type { DeriveListings, ImportStore } from '../../../ports/store/import-store.ts';
+import type { DeriveListings, ImportStore } from '../../../../ports/store/import-store.ts';
 import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { prepareFillSums } from '../upkeep/check-sums.ts';

@@ -4,7 +4,7 @@
  * or the batches in which it came.
  */
 
-import type { FamilyPlace } from '../../../domain/product/family.ts';
+import type { FamilyPlace } from '../../../../domain/product/family.ts';
 import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { type LinkChange, prepareLinkWriter, startSettling } from './family-links.ts';

@@ -5,8 +5,8 @@
  * one.
  */
 
-import { keywordWords } from '../../../domain/keywords/normalize-keyword.ts';
-import type { KeywordObservation } from '../../../domain/product/observation.ts';
+import { keywordWords } from '../../../../domain/keywords/normalize-keyword.ts';
+import type { KeywordObservation } from '../../../../domain/product/observation.ts';
 import type { Db } from '../database/connection.ts';
 import { encodeWord } from './keyword-word.ts';
 

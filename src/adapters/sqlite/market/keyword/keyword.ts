@@ -1,14 +1,14 @@
 /** Reads keywords and sales labels. */
 
-import type { RankVolume } from '../../../domain/keywords/calibrate-volume.ts';
-import { normalizeKeyword } from '../../../domain/keywords/normalize-keyword.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { RankVolume } from '../../../../domain/keywords/calibrate-volume.ts';
+import { normalizeKeyword } from '../../../../domain/keywords/normalize-keyword.ts';
 import type {
   KeywordObservation,
   SalesLabel,
   UnrankedLabel,
-} from '../../../domain/product/observation.ts';
-import type { KeywordStore, RankCell, VolumePoint } from '../../../ports/store/keyword-store.ts';
+} from '../../../../domain/product/observation.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { KeywordStore, RankCell, VolumePoint } from '../../../../ports/store/keyword-store.ts';
 import type { Db } from '../database/connection.ts';
 import { inPages, streamLongRead } from '../database/long-read.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../../../domain/asin.ts';
-import type { Listing } from '../../../domain/product/listing.ts';
+import type { Listing } from '../../../../domain/product/listing.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
 
 const asinOf = (number: number) => `B${String(number).padStart(9, '0')}` as Asin;

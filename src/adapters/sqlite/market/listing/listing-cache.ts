@@ -3,9 +3,9 @@
  * questions, so their rows are read and decoded once.
  */
 import { LRUCache } from 'lru-cache';
-import type { Asin } from '../../../domain/asin.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Listing } from '../../../domain/product/listing.ts';
+import type { Listing } from '../../../../domain/product/listing.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
 type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found;

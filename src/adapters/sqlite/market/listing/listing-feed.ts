@@ -2,7 +2,7 @@
  * Tells which listings changed since a revision, page by page, so that a long answer holds up
  * neither side.
  */
-import type { ListingChange, ListingFeed } from '../../../ports/store/listing-feed.ts';
+import type { ListingChange, ListingFeed } from '../../../../ports/store/listing-feed.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 

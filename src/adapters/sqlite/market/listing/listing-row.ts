@@ -1,7 +1,6 @@
 /** The row of a listing, stated once for reading and writing. */
-import type { Asin } from '../../../domain/asin.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { FamilyBasis } from '../../../domain/product/family.ts';
+
+import type { FamilyBasis } from '../../../../domain/product/family.ts';
 import type {
   Availability,
   Listing,
@@ -9,9 +8,11 @@ import type {
   PriceType,
   SalesBasis,
   SalesGrade,
-} from '../../../domain/product/listing.ts';
-import { textKey } from '../../../domain/search/language/text-key.ts';
-import { rowSum, type Stored } from '../../sqlite-engine/check-value.ts';
+} from '../../../../domain/product/listing.ts';
+import { textKey } from '../../../../domain/search/language/text-key.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import { rowSum, type Stored } from '../../engine/check-value.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../database/row-sum.ts';
 

@@ -1,6 +1,6 @@
 /** Counts of listings: kept by the batches that write listings, and read once for each revision. */
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Coverage } from '../../../ports/store/product-store.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { Coverage } from '../../../../ports/store/product-store.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import { type Connection, keepByRevision } from '../database/shared-snapshot.ts';
 

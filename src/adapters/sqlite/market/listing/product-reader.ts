@@ -2,11 +2,12 @@
  * Reads the row of a product: what is known of it, and the series it has. The detail of a product
  * and its histories need both, so products read lately are kept for one state of the store.
  */
-import type { Asin } from '../../../domain/asin.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { FactMap } from '../../../domain/product/facts.ts';
-import type { FamilyBasis } from '../../../domain/product/family.ts';
-import type { ProductRecord } from '../../../domain/product/listing.ts';
+
+import type { FactMap } from '../../../../domain/product/facts.ts';
+import type { FamilyBasis } from '../../../../domain/product/family.ts';
+import type { ProductRecord } from '../../../../domain/product/listing.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

@@ -1,9 +1,10 @@
 /** Reads products and their listings. */
-import type { Asin } from '../../../domain/asin.ts';
-import { DamageError } from '../../../domain/damage.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Listing } from '../../../domain/product/listing.ts';
-import type { ProductStore } from '../../../ports/store/product-store.ts';
+
+import type { Listing } from '../../../../domain/product/listing.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import { DamageError } from '../../../../domain/values/damage.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { ProductStore } from '../../../../ports/store/product-store.ts';
 import type { Db } from '../database/connection.ts';
 import { streamLongRead } from '../database/long-read.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';

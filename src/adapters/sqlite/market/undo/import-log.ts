@@ -2,8 +2,8 @@
  * The log of imports. It also deletes the undo entries of imports that are too old to be taken
  * back.
  */
-import { DAY_S } from '../../../domain/time.ts';
-import type { ImportLog, LoggedImport } from '../../../ports/store/import-log.ts';
+import { DAY_S } from '../../../../domain/values/time.ts';
+import type { ImportLog, LoggedImport } from '../../../../ports/store/import-log.ts';
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

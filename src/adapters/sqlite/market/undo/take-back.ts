@@ -1,5 +1,9 @@
 /** Takes back what was stated of one thing: a product, a category, a keyword or a label. */
-import { type Folding, type RecordedThing, withdraw } from '../../../domain/undo/withdraw.ts';
+import {
+  type Folding,
+  type RecordedThing,
+  withdraw,
+} from '../../../../domain/product/undo/withdraw.ts';
 import type { Db } from '../database/connection.ts';
 import type { Batch, Removal } from '../import/apply-batch.ts';
 import type { LinkChange } from '../import/family-links.ts';

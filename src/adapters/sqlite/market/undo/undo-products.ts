@@ -1,13 +1,13 @@
 /** Products in the undo log: reads one as a whole, and writes it without what is withdrawn. */
-import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
+import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
 import {
   PRODUCT_FOLDING,
   type ProductContent,
   type ProductDelta,
   type ProductStatement,
   type SourcedSeries,
-} from '../../../domain/undo/product-delta.ts';
-import { rowSum } from '../../sqlite-engine/check-value.ts';
+} from '../../../../domain/product/undo/product-delta.ts';
+import { rowSum } from '../../engine/check-value.ts';
 import { prepareRankRemover } from '../category/rank-table.ts';
 import { namingProduct } from '../database/damage.ts';
 import { setSql } from '../database/row-sum.ts';

@@ -2,13 +2,14 @@
  * Writes the undo entries of a batch. A thing that this import stated first needs none: taking the
  * import back removes the thing. For any other thing, an entry holds what it was before.
  */
-import { ShelflineError } from '../../../domain/error.ts';
-import type { FactMap } from '../../../domain/product/facts.ts';
-import type { ProductObservation } from '../../../domain/product/observation.ts';
-import { factDelta } from '../../../domain/undo/fact-delta.ts';
-import type { PointDelta } from '../../../domain/undo/point-delta.ts';
-import { productDelta, type Seen } from '../../../domain/undo/product-delta.ts';
-import { type StatementDelta, statementDelta } from '../../../domain/undo/withdraw.ts';
+
+import type { FactMap } from '../../../../domain/product/facts.ts';
+import type { ProductObservation } from '../../../../domain/product/observation.ts';
+import { factDelta } from '../../../../domain/product/undo/fact-delta.ts';
+import type { PointDelta } from '../../../../domain/product/undo/point-delta.ts';
+import { productDelta, type Seen } from '../../../../domain/product/undo/product-delta.ts';
+import { type StatementDelta, statementDelta } from '../../../../domain/product/undo/withdraw.ts';
+import { ShelflineError } from '../../../../domain/values/error.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { ProductState } from '../import/product-state.ts';
 import { type KeptImports, prepareKeptImports } from './import-log.ts';

@@ -1,9 +1,10 @@
 /** Categories, keywords and labels in the undo log: each is one statement. */
-import { canonicalJson } from '../../../domain/canonical-json.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { KeywordObservation } from '../../../domain/product/observation.ts';
-import { type StatementDelta, statementFolding } from '../../../domain/undo/withdraw.ts';
-import { rowSum } from '../../sqlite-engine/check-value.ts';
+
+import type { KeywordObservation } from '../../../../domain/product/observation.ts';
+import { type StatementDelta, statementFolding } from '../../../../domain/product/undo/withdraw.ts';
+import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import { rowSum } from '../../engine/check-value.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { type CategoryRow, supersedes } from '../import/apply-category.ts';

@@ -11,8 +11,8 @@ import {
   product,
   series,
   T0,
-} from '../../../../test/contract/store-fixture.ts';
-import { leaveOldStore } from '../../../../test/support/migrations.ts';
+} from '../../../../../test/contract/store-fixture.ts';
+import { leaveOldStore } from '../../../../../test/support/migrations.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 
 let directory: string;

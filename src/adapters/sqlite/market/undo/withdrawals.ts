@@ -4,9 +4,9 @@
  * call takes back the rest.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ShelflineError } from '../../../domain/error.ts';
-import type { DeriveListings } from '../../../ports/store/import-store.ts';
-import type { Withdrawals, Withdrawn } from '../../../ports/store/withdrawals.ts';
+import { ShelflineError } from '../../../../domain/values/error.ts';
+import type { DeriveListings } from '../../../../ports/store/import-store.ts';
+import type { Withdrawals, Withdrawn } from '../../../../ports/store/withdrawals.ts';
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

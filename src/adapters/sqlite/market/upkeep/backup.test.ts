@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derivation } from '../../../../test/contract/store-fixture.ts';
-import type { Asin } from '../../../domain/asin.ts';
-import type { Listing } from '../../../domain/product/listing.ts';
-import type { ProductObservation } from '../../../domain/product/observation.ts';
+import { derivation } from '../../../../../test/contract/store-fixture.ts';
+import type { Listing } from '../../../../domain/product/listing.ts';
+import type { ProductObservation } from '../../../../domain/product/observation.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import { MARKET_FILE } from '../database/connection.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 

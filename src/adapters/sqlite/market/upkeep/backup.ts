@@ -1,6 +1,6 @@
 /** Makes a consistent copy of the database, also while batches go on. */
 import { linkSync, rmSync } from 'node:fs';
-import { ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../../domain/values/error.ts';
 import { openDb } from '../database/connection.ts';
 import { longRead } from '../database/long-read.ts';
 

@@ -1,5 +1,5 @@
 /** Checks that all histories can be read and agree with the heads of their series. */
-import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
+import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
 import type { Db } from '../database/connection.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';

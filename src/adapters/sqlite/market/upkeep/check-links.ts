@@ -1,9 +1,9 @@
 /** Checks that what families are inferred from agrees with the facts of the products. */
 import { crc32 } from 'node:zlib';
-import type { Asin } from '../../../domain/asin.ts';
-import type { FactMap } from '../../../domain/product/facts.ts';
-import { namedVariationsOf } from '../../../domain/product/family.ts';
-import { likenessOf } from '../../../domain/product/family-likeness.ts';
+import type { FactMap } from '../../../../domain/product/facts.ts';
+import { namedVariationsOf } from '../../../../domain/product/family.ts';
+import { likenessOf } from '../../../../domain/product/family-likeness.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { findSeries, seriesIn } from '../history/series-heads.ts';
 

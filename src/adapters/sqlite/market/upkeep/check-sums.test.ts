@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asin, category, derive, keyword } from '../../../../test/contract/store-fixture.ts';
-import { leaveOldStore } from '../../../../test/support/migrations.ts';
+import { asin, category, derive, keyword } from '../../../../../test/contract/store-fixture.ts';
+import { leaveOldStore } from '../../../../../test/support/migrations.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 import { uncheckedRows } from './check-sums.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derivation } from '../../../../test/contract/store-fixture.ts';
-import type { Asin } from '../../../domain/asin.ts';
+import { derivation } from '../../../../../test/contract/store-fixture.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 
 const ASIN = 'B000000001' as Asin;

@@ -1,7 +1,7 @@
 /**
  * Checks a store: SQLite's own checks, the schema, and whether derived data agrees with its source.
  */
-import type { CheckDepth } from '../../../ports/store/store.ts';
+import type { CheckDepth } from '../../../../ports/store/store.ts';
 import { NO_RANK } from '../category/rank-table.ts';
 import { type Db, openDb } from '../database/connection.ts';
 import { longRead } from '../database/long-read.ts';

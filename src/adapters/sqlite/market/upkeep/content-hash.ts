@@ -4,9 +4,9 @@
  * JSON. Listings are left out: they follow from the rest and from the model in force.
  */
 import { createHash, type Hash } from 'node:crypto';
-import type { Asin } from '../../../domain/asin.ts';
-import { canonicalJson } from '../../../domain/canonical-json.ts';
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
+import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { Db } from '../database/connection.ts';
 import { namingProduct } from '../database/damage.ts';
 import { longRead } from '../database/long-read.ts';

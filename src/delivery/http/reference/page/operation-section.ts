@@ -1,5 +1,5 @@
 /** One operation on the page: its parameters, a form to try it, and its answer. */
-import type { ErrorCode } from '../../../../domain/error.ts';
+import type { ErrorCode } from '../../../../domain/values/error.ts';
 import type { Form, FormRoute } from '../../forms/form.ts';
 import { enumeratedValues, type JsonSchema, paramsSchema } from '../../json-schema.ts';
 import type { Operation } from '../../operation.ts';
