@@ -1,6 +1,6 @@
 /**
- * Keys and the use made of them. They are kept apart from the market, so that the write lock of an
- * import never delays a request. What every request asks answers at once where it can.
+ * Keys and the use made of them, apart from the market, so that the write lock of an import never
+ * delays a request. What every request asks answers at once where it can.
  */
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { EpochSeconds } from '../domain/values/time.ts';
@@ -23,7 +23,7 @@ export interface ApiKey {
 export type EndedKey = Pick<ApiKey, 'id' | 'expiresAt' | 'revokedAt'>;
 
 export interface DayUse {
-  /** `YYYY-MM-DD`, UTC. */
+  /** UTC, `YYYY-MM-DD`. */
   readonly date: string;
   readonly used: number;
 }
@@ -41,10 +41,7 @@ export interface KeyStore {
     id: string,
     change: Partial<Pick<ApiKey, 'plan' | 'expiresAt' | 'revokedAt'>>,
   ): Promise<boolean>;
-  /**
-   * Revokes a key that was seen past its end, as of that end, where another key has taken its
-   * place; any other is left as it is. True when it was revoked.
-   */
+  /** Revokes a key that was replaced and seen past its end, as of then; true when it did. */
   endReplaced(id: string): Promise<boolean>;
 }
 

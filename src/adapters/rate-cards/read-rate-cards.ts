@@ -1,8 +1,7 @@
 /**
  * Reads the rate cards of a folder: `cards/<id>.json` are the cards, `bases/` hold what several of
  * them share, `departments.json` the names of catalog categories. A file can extend others: objects
- * are merged member by member, and anything else, lists too, is replaced. What a file says itself
- * counts most, then the file it extends last.
+ * are merged member by member, anything else is replaced. What a file says itself counts most.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

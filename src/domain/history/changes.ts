@@ -4,9 +4,8 @@ import { countUntil, pointAt } from './point-at.ts';
 import type { Point, Span } from './series.ts';
 
 /**
- * The raw history: the points of the span that changed value or state, without points that repeat
- * the one before. It is opened by the point in force at `span.from`, at the earlier time since
- * which it has held, as far as the points reach back; by none where nothing was known then.
+ * The raw history: the points of the span that changed value or state. The first is the one in
+ * force at `span.from`, at the earlier time since which it has held, if anything was known then.
  */
 export function changesIn(points: readonly Point[], span: Span): readonly Point[] {
   const first = openerIndex(points, span.from);
@@ -49,9 +48,8 @@ export function changePercent(
 }
 
 /**
- * Falls of a rank by a smaller share do not count: they come from other products leaving the
- * category. A rank number that falls further is a sale signal, because without a sale a product
- * only drifts back (Keepa's "sales rank drops").
+ * A rank that falls by a smaller share does not count: other products left the category. A larger
+ * fall is a sale signal, because a product only drifts back without one (Keepa's "rank drops").
  */
 export const RANK_FALL_MIN_SHARE = 0.01;
 

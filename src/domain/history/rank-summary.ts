@@ -10,7 +10,7 @@ import { extremes, stretches, timeWeightedGeometricMean, valued } from './stretc
 import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
 
 export interface RankSummary {
-  /** In force at the end of the span; null when missing then. */
+  /** At the end of the span; null when missing then. */
   readonly current: number | null;
   readonly currentState: PointState | null;
   readonly currentAt: EpochSeconds | null;
@@ -35,10 +35,9 @@ export interface RankTrend extends Omit<Trend, 'direction'> {
 }
 
 /**
- * Summarizes the ranks of the span, which ends at the last look; an empty one holds nothing. Best,
- * worst and mean are over the span; drops, observations, velocity and trend look back from its
- * end, also before its start; seasonality takes all points given. `known` must reach back 13 weeks
- * before the end of the span.
+ * Summarizes the ranks of the span, which ends at the last look. Best, worst and mean are over the
+ * span; drops, observations, velocity and trend look back from its end, also before its start;
+ * seasonality takes all points given. `known` must reach back 13 weeks before the span's end.
  *
  * @param curve the sales curve; null where none speaks for this category (a subcategory).
  */

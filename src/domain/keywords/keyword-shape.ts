@@ -18,8 +18,7 @@ const COMPOUND_PART_MIN = 4;
 
 /**
  * Whether a person would type it: no function word except one preposition behind the seed, nothing
- * that tells offers apart (sizes, conditions, codes), no word twice. The seed's words may be
- * anything.
+ * that tells offers apart (sizes, conditions, codes), no word twice. Seed words may be anything.
  */
 export function isTypable(
   words: readonly string[],

@@ -14,12 +14,9 @@ const LEGAL_FORM = new Set(
     'srl spa sl bv nv ab as oy aps plc pty pte kk lda ltda 株式会社 & +'
   ).split(' '),
 );
-
 const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 
-/**
- * Each name's key, which one brand's names share. Null where a name folds to nothing or is null.
- */
+/** Each name's key, which one brand's names share. Null where nothing is left of a name. */
 export function brandKeys(names: readonly (string | null)[]): (string | null)[] {
   const folded = names.map((name) => (name === null ? '' : foldBrand(name)));
   return ownedKeys(

@@ -1,8 +1,8 @@
 /**
  * What the newest points of a product say: its price, its rank and its other values. The price is
  * the buy box's landed price where the product has a buy box series, else the new price, else the
- * store's own. The type is chosen by which series exist, not by which has a value: a product whose
- * buy box is empty has no price, and is never shown one of another type.
+ * store's own. Which series exist decides, not which has a value: a product whose buy box is empty
+ * has no price, and is never shown one of another type.
  */
 import type { Point, PointState, SeriesName } from '../history/series.ts';
 import type { Minor } from '../values/money.ts';
@@ -24,7 +24,7 @@ export interface CurrentPrice {
   readonly availability: Availability;
 }
 
-/** The price type a product is shown in; null without any price series. */
+/** The price type that a product is shown in; null without any price series. */
 export function priceTypeOf(series: readonly { readonly name: string }[]): PriceType | null {
   return PRICE_TYPES.find((type) => series.some(({ name }) => name === type)) ?? null;
 }

@@ -13,9 +13,8 @@ export interface SimulatedMarket {
   readonly hasUsSizes: boolean;
   /** Part of all simulated products. */
   readonly share: number;
-  /** Searches relative to the US at equal rank. */
+  /** Searches at equal rank, and the size of the catalog, relative to the US. */
   readonly demand: number;
-  /** Size of the catalog relative to the US: how far ranks go. */
   readonly catalog: number;
   /** Major units of the currency for a dollar. */
   readonly priceFactor: number;

@@ -2,9 +2,7 @@
 export interface Finding {
   /** What was checked, in a word or two: `Node`, `data directory`. */
   readonly name: string;
-  /**
-   * `failed`: the service cannot work correctly; `warning`: it can, but the operator should look.
-   */
+  /** `failed`: the service cannot work correctly; `warning`: it can, but somebody should look. */
   readonly state: 'ok' | 'warning' | 'failed';
   /** What was seen. */
   readonly detail: string;
@@ -12,7 +10,6 @@ export interface Finding {
   readonly remedy: string | null;
 }
 
-/** An error of the database engine. */
 interface EngineFault {
   /** Start of the code. */
   readonly code: string;

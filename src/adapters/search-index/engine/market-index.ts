@@ -64,10 +64,7 @@ function newlyReplaced({ segment, replaced: before }: LiveSegment, now: LiveSegm
   return keys;
 }
 
-/**
- * The segment with the documents of these ASINs marked as replaced; `live` itself if it has none of
- * them.
- */
+/** The segment with the documents of these ASINs marked as replaced; `live` itself without any. */
 function withoutDocuments(live: LiveSegment, keys: readonly number[]): LiveSegment {
   const { segment, replaced } = live;
   let marked: Bitmap | null = null;

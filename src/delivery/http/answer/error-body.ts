@@ -1,7 +1,4 @@
-/**
- * The one shape of every answer that is not a success, wherever the error comes from: an operation,
- * the router, the body parser or Node's own HTTP parser.
- */
+/** The one shape of every answer that is not a success, wherever the error comes from. */
 import { type ErrorDetail, ShelflineError } from '../../../domain/values/error.ts';
 import { RETRY_AFTER_S } from '../settings.ts';
 import { statusOf } from './status.ts';
@@ -18,7 +15,7 @@ export function errorBody(error: ShelflineError, requestId: string): string {
   });
 }
 
-/** What an answer says of an error, also of the error of one item in a list. */
+/** What an answer says of an error, or of the error of one item in a list. */
 export function presentError({ code, message, details }: ShelflineError) {
   return { code, message, details: details.slice(0, DETAILS_MAX).map(presentDetail) };
 }

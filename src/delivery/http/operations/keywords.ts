@@ -53,9 +53,7 @@ export const keywordsOperation = defineOperation({
   example: { keyword: 'yoga mat' },
   rows: ({ suggestions }) => suggestions.map(keywordRow),
   exclusive: [{ fields: ['keyword', 'asin'], isRequired: true }],
-  check: ({ keyword, asin }) => {
-    requireOneOf({ keyword, asin });
-  },
+  check: (asked) => void requireOneOf({ keyword: asked.keyword, asin: asked.asin }),
   async handle({ keyword, asin, ...asked }, context) {
     const { app, marketplace, marketplaceDomain, currency, now } = context;
     const seed = requireOneOf({ keyword, asin });

@@ -1,7 +1,4 @@
-/**
- * Which paths there are and which methods each takes: tells a wrong method (405, `Allow`) from a
- * wrong path (404), and proposes the path that was likely meant.
- */
+/** Tells a wrong method (405) from a wrong path (404), and proposes the path that was meant. */
 import { ShelflineError } from '../../../domain/values/error.ts';
 
 interface KnownPath {

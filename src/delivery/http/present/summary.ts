@@ -1,7 +1,4 @@
-/**
- * A product in a list: the eight fields of the specification, and what a reader needs to trust
- * them.
- */
+/** A product in a list: eight fields of the specification, and what a reader needs to trust them. */
 import Type, { type Static } from 'typebox';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
@@ -57,8 +54,8 @@ export function presentSummary(
   { now, categoryName }: SummaryContext,
 ): Summary {
   const sales = isStaleRank(listing.bsrAt, now) ? null : listing.sales;
-  const { currency } = marketplaceOf(listing.marketplace);
-  const { bsrCategoryId } = listing;
+  const { bsrCategoryId, marketplace } = listing;
+  const { currency } = marketplaceOf(marketplace);
   return {
     asin: listing.asin,
     title: listing.title,

@@ -28,9 +28,7 @@ const FLOOR_LN_SD = 0.05;
 /** Chance of a badge that no sales explain: only a broken source shows one. */
 const BROKEN = 1e-6;
 
-/**
- * The bin a badge stands for: 50, 100 to 900 by hundreds, then by the first digit (1K, 2K, … 10K).
- */
+/** The bin of a badge: 50, 100 to 900 by hundreds, then by the first digit (1K, 2K, … 10K). */
 export function badgeBin(badge: number): BadgeBin {
   if (badge < 100) return { from: badge, to: 100 };
   const step = 10 ** Math.floor(Math.log10(badge));
@@ -69,10 +67,7 @@ export function badgeFloor(lnBin: BadgeBin, certainty: number): number {
 /** Only a broken source shows a badge whose floor lies this many standard deviations higher. */
 const FAR_SDS = 8;
 
-/**
- * P(a badge of this bin | ln units in 30 days), up to a factor; `certainty` as of
- * `badgeCertainty`.
- */
+/** P(a badge of this bin | ln units in 30 days), up to a factor. */
 export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number, certainty = 1): number {
   const faded = FADED_LN_SD * (1 / certainty - 1);
   const above = (lnUnits - lnBin.from) / (FLOOR_LN_SD + faded);

@@ -1,5 +1,4 @@
 /** Reads the titles of a segment one by one into memory that it uses again. */
-
 import { type SegmentTitles, TITLES_PER_BLOCK } from './pack-titles.ts';
 import { BRAND_FOLLOWS, FIRST_FORM_CODE } from './title-table.ts';
 
@@ -51,10 +50,7 @@ export class TitleReader {
     return mark === BRAND_FOLLOWS ? this.count : mark;
   }
 
-  /**
-   * The code behind the title: how many of its first places are the brand, or that the brand
-   * follows.
-   */
+  /** The code behind the title: how many of its first places are the brand, or that it follows. */
   get #brandMark(): number {
     return this.titleLength < this.count ? (this.codes[this.titleLength] as number) : -1;
   }

@@ -1,7 +1,4 @@
-/**
- * Writes to the store: batches of observations, the log of complete imports, and listings that are
- * derived again.
- */
+/** Writes to the store: batches, the log of complete imports, and listings derived again. */
 import type { ImportedFile, ImportStore } from '../../../../ports/store/import-store.ts';
 import { rowSum } from '../../engine/check-value.ts';
 import { soundSql } from '../database/row-sum.ts';
@@ -33,7 +30,6 @@ export function createImportStore(
 ): ImportStore {
   const { db } = connection;
   const applyBatch = prepareApplyBatch(connection, points, parts);
-
   let isMapped = true;
   return {
     async apply(observations, derive, importId) {

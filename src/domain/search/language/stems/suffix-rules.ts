@@ -11,9 +11,7 @@ export interface SuffixRules {
   readonly rules: readonly string[];
 }
 
-/**
- * A step of a stemmer: a word of the table is replaced, any other loses the first suffix that fits.
- */
+/** A step of a stemmer: it replaces words of the table, others lose the first suffix that fits. */
 export interface StemStep {
   /** Lines of `word>stem`; a word alone stays as it is. */
   readonly words?: readonly string[];
