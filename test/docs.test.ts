@@ -72,6 +72,18 @@ describe('documents', () => {
     expect(SERIES_NAMES.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
+  it.each([
+    { journey: 'keyword', filesMax: 80 },
+    { journey: 'Keepa product', filesMax: 50 },
+  ])('follow a $journey through at most $filesMax files', ({ journey, filesMax }) => {
+    const sections = read('docs/architecture.md').split(/^#+ /m);
+    const section = sections.find((text) => text.split('\n', 1)[0]?.includes(journey)) ?? '';
+    const named = new Set([...section.matchAll(/`([\w/.-]+\.ts)`/g)].map(([, file = '']) => file));
+    expect([...named].filter((file) => !existsSync(join(ROOT, 'src', file)))).toEqual([]);
+    expect(named.size).toBeGreaterThan(filesMax / 2);
+    expect(named.size).toBeLessThanOrEqual(filesMax);
+  });
+
   it('list every decision in order', () => {
     const numbers = pages
       .map((page) => /^docs\/decisions\/(\d{4})-/.exec(page)?.[1])
