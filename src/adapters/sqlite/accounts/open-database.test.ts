@@ -9,7 +9,7 @@ import { createSqliteAccounts } from './accounts.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openUsageDatabase } from './open-database.ts';
 
-const MAIN = join(import.meta.dirname, '../../main');
+const MAIN = join(import.meta.dirname, '../../../main');
 
 let directory: string;
 let file: string;
