@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests stand beside their source; suites that cross layers stand in `test/`. */
+/** Unit tests stand next to their source; suites that cross layers stand in `test/`. */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],

@@ -18,7 +18,7 @@ export interface IdeaPrompt {
 }
 
 export interface IdeaGenerator {
-  /** As it stands in answers. */
+  /** How it stands in answers. */
   readonly name: string;
   readonly model: string;
   /**

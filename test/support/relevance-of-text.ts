@@ -1,4 +1,4 @@
-/** The order of relevance from titles as text, to compare with the index, which reads packed titles. */
+/** The order of relevance from titles as text, to compare with that of the index. */
 import type { Places, QueryWord, SearchQuery } from '../../src/domain/search/query/query.ts';
 import { denialsFor } from '../../src/domain/search/ranking/denials.ts';
 import {

@@ -1,4 +1,4 @@
-/** Expected units a day at a rank, by a category's name; without a known category, the pooled curve. */
+/** Expected units a day at a rank, by a category's name; the pooled curve without a known one. */
 import { categoryKey } from '../../src/domain/estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../../src/domain/estimation/curve/curve.ts';
 import type { SalesModel } from '../../src/domain/estimation/model/model.ts';

@@ -66,7 +66,7 @@ export function createDataForSeo(
       const keywords = JSON.parse(kept.body) as readonly KeywordObservation[];
       return Promise.resolve({ keywords, fetchedAt: kept.fetchedAt });
     }
-    // The same question asked twice at once is sent once.
+    // A question that is asked twice at once is sent once.
     const sent =
       asking.get(name) ??
       fetchAnswer(question, options, { file, clock })

@@ -1,4 +1,4 @@
-/** What the machine gives: the time, random bytes, and a lower priority for work nobody waits for. */
+/** What the machine gives: the time, random bytes, a lower priority for work nobody waits for. */
 
 import { randomBytes } from 'node:crypto';
 import { constants, getPriority, setPriority } from 'node:os';

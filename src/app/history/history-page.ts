@@ -31,8 +31,8 @@ export interface WindowRequest {
 }
 
 /**
- * The span asked for. Without `to` it includes the present second, so that data imported a moment ago
- * is part of the answer.
+ * The span asked for. Without `to` it includes the present second, so that data imported a moment
+ * ago is part of the answer.
  *
  * @throws invalid_parameter when `from` is not before `to`.
  */
@@ -93,8 +93,8 @@ export interface SeenSeries {
 }
 
 /**
- * Lays out each series over its span, with a pause after each. The answer ends where it would become
- * too long; few points beyond that are made.
+ * Lays out each series over its span, with a pause after each. The answer ends where it would
+ * become too long; few points beyond that are made.
  *
  * @param pointsMax of all series together
  */

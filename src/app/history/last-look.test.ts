@@ -20,7 +20,7 @@ const BEGIN = Date.UTC(2024, 0, 1) / 1000;
 const LOOK = Date.UTC(2026, 3, 10) / 1000;
 const NOW = LOOK + 196 * DAY_S;
 const asin = 'B000000001' as Asin;
-/** The same without badges. */
+/** Without badges. */
 const unbadged = 'B000000002' as Asin;
 const marketplace = 'US';
 /** Keepa counts minutes since 2011. */

@@ -237,7 +237,7 @@ describe('importFile', () => {
       const tooGreat = [row(1, '1'), row(2, '99999999999999.99'), row(3, '3')];
       const text = header + tooGreat.join('');
       const report = await importFile(context, sourceOf('h.csv', text), {});
-      // A row of a history states its point, and nothing beside it.
+      // A row of a history states its point, and nothing else.
       expect(report).toMatchObject({ read: 3, imported: 2, rejected: 1, observations: 2 });
       expect(report.rejects).toEqual([
         { line: 3, reason: 'new at 2026-01-02T00:00:00Z has a value that cannot be kept exactly' },

@@ -76,7 +76,7 @@ function open(name: string): LoadDemoContext {
   return { store, clock: { now: () => now }, derive: deriveListings(builtInModel()) };
 }
 
-/** The same context, whose store breaks down after some batches. */
+/** A context like it, whose store breaks down after some batches. */
 function failingAfter(app: LoadDemoContext, batches: number): LoadDemoContext {
   let left = batches;
   const imports: Store['imports'] = {

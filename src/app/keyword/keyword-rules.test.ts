@@ -1,5 +1,5 @@
 /**
- * The rules of a seller for keyword ideas: on a made-up catalogue of few brands with lines, models
+ * The rules of a seller for keyword ideas: on a made-up catalog of few brands with lines, models
  * and trade marks, and, where somebody has them, on real exports.
  */
 import { join } from 'node:path';

@@ -37,7 +37,7 @@ export function marketSample(
   return { entries, total };
 }
 
-/** The sample's entries with whole listings as leaders; those the store has no more are left out. */
+/** The sample's entries with whole listings as leaders; those gone from the store are left out. */
 export async function withListings(
   { store }: Pick<AppContext, 'store'>,
   marketplace: MarketplaceId,

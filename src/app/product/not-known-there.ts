@@ -13,7 +13,7 @@ interface Unknown {
   readonly code: ErrorCode;
   /** The parameter that named it. */
   readonly field: string;
-  /** As it was given. */
+  /** The text that was given. */
   readonly value: string;
   readonly marketplace: MarketplaceId;
   /** What to do where no marketplace knows it. */

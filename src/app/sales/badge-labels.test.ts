@@ -1,4 +1,4 @@
-/** Badges of imported products teach the curve, beside their rank histories in a real store. */
+/** Badges of imported products teach the curve, next to their rank histories in a real store. */
 import { expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';

@@ -1,4 +1,4 @@
-/** Sales without ranks, imported beside rank histories into a real store, become labels. */
+/** Sales without ranks, imported next to rank histories into a real store, become labels. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';

@@ -1,4 +1,4 @@
-/** Product search: a page of listings, the exact total, the market's score, and why nothing is found. */
+/** Product search: a page of listings, the exact total, the market's score, and why it is empty. */
 
 import { type NicheNumbers, nicheNumbersOf } from '../../domain/market/niche-score.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';

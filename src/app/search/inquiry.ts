@@ -1,7 +1,7 @@
 /**
- * What is asked of the index about one keyword besides its own search. The cost is bounded: any text
- * is a keyword, and two hundred letters hold more misspelled words than a market can be asked for
- * while others wait. Whoever asks stops when the bound is reached and tells what is known so far.
+ * What is asked of the index about one keyword apart from its own search. The cost is bounded: any
+ * text is a keyword, and two hundred letters hold more misspelled words than a market can be asked
+ * for while others wait. The caller stops when the bound is reached and tells what is known so far.
  */
 
 import type { ListingCard } from '../../domain/product/listing.ts';

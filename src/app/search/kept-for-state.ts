@@ -15,7 +15,7 @@ interface Kept {
 const ANSWERS_MAX = 2_000;
 const keptOfIndexes = new WeakMap<SearchIndex, Kept>();
 
-/** `question` names all that the answer depends on besides the state of the index. */
+/** `question` names all that the answer depends on apart from the state of the index. */
 export function keptForState<Answer>(
   { search, searchRevision }: Pick<AppContext, 'search' | 'searchRevision'>,
   question: readonly unknown[],

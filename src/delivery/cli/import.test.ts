@@ -227,7 +227,7 @@ B000000001,amazon.com,buyBox,2026-01-03,20.99,keepa
 B000000001,amazon.com,new,2026-01-05,0.07,keepa
 `;
 
-/** As much of the context as an export needs. */
+/** The part of the context that an export needs. */
 function appOf({ store, clock }: Context): AppContext {
   const builtInWorkSpace = () => createWorkSpace(builtInModel());
   const app = {

@@ -1,5 +1,5 @@
 /**
- * What sellers ask besides the profit: the break-even price, the lowest price for a margin or a
+ * What sellers ask apart from the profit: the break-even price, the lowest price for a margin or a
  * return on investment, the highest cost for one, how the profit changes with price and costs, and
  * what the other channel and the other season would leave.
  */
@@ -120,7 +120,7 @@ export function sensitivity(plan: FeePlan, price: Minor): readonly SensitivityPo
   ];
 }
 
-/** The same unit through the other channel; fees measured or given for one do not count there. */
+/** This unit through the other channel; fees measured or given for one do not count there. */
 export function throughChannel(question: UnitCase, channel: Channel, price: Minor): ChannelResult {
   const isSame = channel === question.channel;
   const plan = planFees(

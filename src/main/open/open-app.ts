@@ -30,7 +30,7 @@ import { openProviders } from './providers.ts';
 export interface OpenApp {
   readonly app: AppContext;
   readonly accounts: ReturnType<typeof createSqliteAccounts>;
-  /** Searches answer from this state of the index from now on; before the first they are refused. */
+  /** Searches answer from this state of the index from now on; the first ends their refusal. */
   adopt(snapshot: SearchSnapshot): void;
   /** Derives listings with the model in force. */
   readonly derive: DeriveListings;

@@ -24,7 +24,7 @@ const CLAIM_FILE = 'search.lock';
 /** Imports are searchable within a second; asking the store costs some microseconds. */
 const LOOK_EVERY_MS = 200;
 const RETRY_AFTER_MS = 1_000;
-/** Enough to save what changed; a build of everything is given up, and begins again at the next start. */
+/** Enough to save what changed; a whole build is given up and begins again at the next start. */
 const CLOSE_WAIT_MS = 5_000;
 
 const tell = (news: IndexNews): void => parentPort?.postMessage(news);

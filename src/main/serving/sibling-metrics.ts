@@ -1,4 +1,4 @@
-/** Collects the metrics of all serving threads of a process, whichever of them is asked. */
+/** Collects the metrics of all serving threads of a process, no matter which of them is asked. */
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { SiblingMetrics } from '../../delivery/http/monitoring/metrics.ts';

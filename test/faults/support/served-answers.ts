@@ -1,4 +1,4 @@
-/** Everything that can be asked of a data directory over HTTP, as `npm start` and `serve` open it. */
+/** Everything that can be asked of a data directory over HTTP, opened like `serve` does. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openFileSearch } from '../../../src/adapters/search-index/files/file-search.ts';

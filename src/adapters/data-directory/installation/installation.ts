@@ -1,6 +1,7 @@
 /**
- * What a data directory is: `installation.json` holds the id that all its databases carry. Looking at
- * a directory tells whether all files are there and belong together; it opens and changes nothing.
+ * What a data directory is: `installation.json` holds the id that all its databases carry. Looking
+ * at a directory tells whether all files are there and belong together; it opens and changes
+ * nothing.
  */
 import { join } from 'node:path';
 import { type DatabaseMark, readInstallationId } from '../../sqlite/engine/installation-id.ts';

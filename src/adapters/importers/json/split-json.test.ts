@@ -19,7 +19,7 @@ async function valuesOf(text: string, size = 3): Promise<unknown[]> {
   return found.map((one) => (one.kind === 'item' ? one.json() : one.reason));
 }
 
-/** As importers read it: integers too large for a number keep their digits as text. */
+/** Read like importers do: integers too large for a number keep their digits as text. */
 function exactly(value: unknown): unknown {
   return parseJson(Buffer.from(JSON.stringify(value)));
 }

@@ -58,7 +58,7 @@ function handedOver(items: readonly ImportItem[]): readonly ImportItem[] {
   return itemsOf(structuredClone(writer.take()));
 }
 
-/** All series of an item's product as points, whichever way they came. */
+/** All series of an item's product as points, however they came. */
 function seriesOf(item: ImportItem | undefined): readonly Series[] {
   const product = item?.kind === 'row' ? item.observations[1] : undefined;
   if (product?.kind !== 'product') return [];

@@ -22,7 +22,7 @@ async function largestSpace(afterBatch: string): Promise<number> {
     }
     process.stdout.write(String(largest));
   `;
-  // As an import runs; helpers would make the sizes differ from run to run.
+  // This is how an import runs; helpers would make the sizes differ from run to run.
   const args = ['--no-parallel-scavenge', '--input-type=module', '--eval', program];
   return Number((await promisify(execFile)(process.execPath, args)).stdout);
 }

@@ -16,7 +16,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const COUNT = 5_000;
 
-/** Every tenth has a title longer than most; together they fill the writer's memory several times. */
+/** Every tenth has a long title; together they fill the writer's memory several times. */
 function cardOf(number: number): ListingCard {
   const asin = parseAsin(`B0${String(number).padStart(8, '0')}`);
   if (asin === null) throw new RangeError(`${number} has no ASIN`);

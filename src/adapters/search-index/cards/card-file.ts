@@ -1,8 +1,8 @@
 /**
- * The cards of a segment's listings in a file beside it. A page of results is made of some ten of
+ * The cards of a segment's listings in a file next to it. A page of results is made of some ten of
  * them, each a small read of what the system holds in memory already; in the memory of the process
  * they would take as much as the whole index. A place is where a record begins, in units of 16
- * bytes. What cannot be read is null: whoever asks has the store to turn to.
+ * bytes. What cannot be read is null: the caller has the store to turn to.
  *
  * | bytes | content |
  * | ----- | ------- |

@@ -86,7 +86,7 @@ describe('a card as bytes', () => {
     fc.assert(
       fc.property(anyCard, fc.nat(), (card, choice) => {
         const length = encodeCard(card, record);
-        // The length itself is checked by whoever reads so many bytes.
+        // The length itself is checked by the reader of these bytes.
         const bit = 32 + (choice % (8 * length - 32));
         record.bytes[bit >> 3] = (record.bytes[bit >> 3] as number) ^ (1 << (bit & 7));
         expect(isSound(record)).toBe(false);

@@ -25,7 +25,7 @@ export function applySegment(
   return { segments: segment === null ? segments : [...segments, { segment, replaced: null }] };
 }
 
-/** One segment of all that still counts. `moverOf` moves the cards of each; omitted: none are kept. */
+/** One segment of all that still counts. `moverOf` moves the cards; omitted: none are kept. */
 export function mergeSegments(
   segments: readonly LiveSegment[],
   moverOf: (segment: Segment) => MoveCard | undefined = () => undefined,
@@ -37,7 +37,7 @@ export function mergeSegments(
   return buildSegment(table);
 }
 
-/** Puts a merged segment in place of its sources; what was replaced since the merge began is marked. */
+/** Puts a merged segment in place of its sources, and marks what was replaced meanwhile. */
 export function withMerged(
   index: MarketIndex,
   sources: readonly LiveSegment[],

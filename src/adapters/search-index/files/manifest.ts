@@ -1,4 +1,4 @@
-/** The manifest: which files of a directory count. It is sealed: a damaged one is as good as none. */
+/** The manifest says which files of a directory count. It is sealed: damaged, it counts as none. */
 import { join } from 'node:path';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import {

@@ -1,4 +1,4 @@
-/** What a search tells of a marketplace besides its listings, as the store had it at one revision. */
+/** What a search says of a marketplace apart from its listings, as of one revision of the store. */
 import type { Category } from '../../../domain/category/category.ts';
 import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../../domain/values/marketplace.ts';

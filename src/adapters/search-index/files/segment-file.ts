@@ -72,8 +72,8 @@ export async function writeSegmentFile(path: string, segment: Segment): Promise<
 }
 
 /**
- * Null when the file is absent, damaged, of another version or another byte order. `cards`: the name
- * of the file with its cards.
+ * Null when the file is absent, damaged, of another version or another byte order. `cards`: the
+ * name of the file with its cards.
  */
 export async function readSegmentFile(
   path: string,

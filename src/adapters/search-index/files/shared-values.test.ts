@@ -6,7 +6,7 @@ import { openShared, shareSegment } from './shared-values.ts';
 describe('a segment that travels between threads', () => {
   it('is opened once, however often a state of the index names it', () => {
     const sent = shareSegment({ segment: buildSegment(new DocumentTable()), replaced: null });
-    // As a message arrives: objects are copied, memory is shared.
+    // This is how a message arrives: objects are copied, memory is shared.
     const arrived = { ...structuredClone(sent), id: 'from another thread' };
     const first = openShared(arrived);
     const replaced = new Uint32Array(1);

@@ -106,7 +106,7 @@ function createDirectory(directory: string, bytes: Buffer): void {
 async function answersOf(files: Files): Promise<readonly string[]> {
   const directory = mkdtempSync(join(root, 'd-'));
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(directory, name), bytes);
-  // Whoever opens the directory looks at the log first, and tells what is lost.
+  // The program that opens the directory looks at the log first, and tells what is lost.
   if (isLogDamaged(join(directory, 'usage.db'))) return [DAMAGED];
   const answers: string[] = [];
   const ask = async (question: () => unknown) => {
@@ -161,7 +161,7 @@ function changes(answers: readonly string[], expected: readonly string[]): reado
   return answers.filter((answer, at) => answer !== DAMAGED && answer !== expected[at]);
 }
 
-/** The same at every run. */
+/** Equal at every run. */
 function places(count: number, length: number): readonly number[] {
   let state = 7;
   return Array.from({ length: count }, () => {

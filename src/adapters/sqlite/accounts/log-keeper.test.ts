@@ -1,4 +1,4 @@
-/** The log of `usage.db` stays short, and only the keeper ever waits for the disk on that account. */
+/** The log of `usage.db` stays short, and only the keeper ever waits for the disk. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ const APPLICATION_ID = 0x53686c55;
 /**
  * Pages of log at which a commit copies them into the database itself: 64 MB. In a server a thread
  * of its own does that long before (`log-keeper.ts`), because it waits for the disk; commands that
- * run once never write so much, and copy what they wrote when they close.
+ * run once never write that much, and copy what they wrote when they close.
  */
 const UNKEPT_LOG_PAGES_MAX = 16_384;
 /** How long opening may wait for another process that opens or migrates at the same time. */

@@ -1,4 +1,4 @@
-/** When leases are taken and how large, and what only happens between processes that start at once. */
+/** When leases are taken, how large, and what happens between processes that start at once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

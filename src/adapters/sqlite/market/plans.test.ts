@@ -11,7 +11,7 @@ import { createSqliteStore } from './store.ts';
  */
 const MAY_SCAN =
   /^SCAN (CONSTANT ROW|meta|migration|model|import( USING .*)?|sqlite_\w+|\w+ VIRTUAL TABLE .*)$/;
-/** All categories of a marketplace with their counts, and the ends of an index over its listings. */
+/** All categories of a marketplace with their counts, and the ends of an index of listings. */
 const MAY_READ_MARKETPLACE = /^SEARCH (category|listing|listing_count) .*\(marketplace=\?\)$/;
 
 afterEach(() => vi.restoreAllMocks());

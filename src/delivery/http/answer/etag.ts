@@ -57,7 +57,7 @@ export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolea
   return ifNoneMatch?.trim() === '*' || isNamedByTag(ifNoneMatch, etag);
 }
 
-/** Whether `If-None-Match` lists this tag (weak comparison), of an answer that may not be made yet. */
+/** Whether `If-None-Match` lists this tag (weak comparison); the answer may not be made yet. */
 export function isNamedByTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => strong(tag.trim()) === strong(etag));

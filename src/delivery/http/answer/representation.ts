@@ -85,7 +85,7 @@ function nextLink(url: string, changes: Readonly<Record<string, string>>): strin
 /** Only an `Accept` with this, in any case (RFC 9110 §8.3.1), can ask for CSV. */
 const NAMES_CSV = /text\/(?:csv|\*)/i;
 
-/** Whether `Accept` prefers CSV to JSON, whichever of the two it names first. */
+/** Whether `Accept` prefers CSV to JSON, no matter which of the two it names first. */
 export function prefersCsv(accept: string | undefined): boolean {
   if (accept === undefined || !NAMES_CSV.test(accept)) return false;
   const reversed = accept.split(',').reverse().join(',');

@@ -1,4 +1,4 @@
-/** Sets up Fastify as the pipeline needs it: its limits, its log, and its own faults in our words. */
+/** Sets up Fastify for the pipeline: its limits, its log, and its own faults in our words. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
 import { answerClientError } from '../answer/client-error.ts';

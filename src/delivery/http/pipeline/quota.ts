@@ -41,7 +41,7 @@ function limitExceeded(
   });
 }
 
-/** Gives back `amount` of what the request took, all of it by default, and shows it in its quota. */
+/** Gives back `amount` of what the request took, by default all, and shows it in its quota. */
 export async function returnCharge(
   app: AppContext,
   request: FastifyRequest,

@@ -125,7 +125,7 @@ function sendNotModified({ service, request, reply }: Exchange, etag: string): v
   service.send(request, reply, answer);
 }
 
-/** Sends a body in the coding the client prefers; only one with a name may be kept by the client. */
+/** Sends a body in the coding the client prefers; the client may keep only one with a tag. */
 function sendBody(
   { service, request, reply }: Exchange,
   body: Body,

@@ -88,7 +88,7 @@ function toColumns(points: readonly PresentedPoint[]): Static<typeof columnsSche
   };
 }
 
-/** One CSV row for each point, whichever layout was asked for. */
+/** One CSV row for each point, no matter which layout was asked for. */
 export function* bodyRows({ points, columns }: PresentedBody, place: CsvRow): Generator<CsvRow> {
   for (const point of points) yield { ...place, ...point };
   for (const [index, at] of (columns?.at ?? []).entries()) {

@@ -1,4 +1,4 @@
-/** A product in a list: eight fields of the specification, and what a reader needs to trust them. */
+/** A product in a list: the specification's eight fields, and what a reader needs to trust them. */
 import Type, { type Static } from 'typebox';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';

@@ -26,7 +26,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** The API key presented: `X-API-Key` wins over `Authorization: Bearer`. Never read from the URL. */
+/** The API key: `X-API-Key` wins over `Authorization: Bearer`. It is never read from the URL. */
 export function presentedKey(headers: IncomingHttpHeaders): string | null {
   const direct = headers['x-api-key'];
   const key = typeof direct === 'string' ? direct.trim() : '';

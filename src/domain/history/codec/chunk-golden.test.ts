@@ -1,6 +1,6 @@
 /**
  * The bytes of version 1, written down. They never change: stores hold them. A change of the format
- * is a new version beside this one, with its own golden bytes.
+ * is a new version next to this one, with its own golden bytes.
  */
 import { describe, expect, it } from 'vitest';
 import { parseTime } from '../../values/time.ts';

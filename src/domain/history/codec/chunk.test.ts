@@ -98,7 +98,7 @@ describe('decodeChunks', () => {
     fc.assert(
       fc.property(series(time, fc.nat()), fc.nat({ max: 60 }), time, (points, cut, opening) => {
         const [older, newer] = [points.slice(0, cut), points.slice(cut)];
-        // As a store reads: the chunk that is open at the opening, and those after it.
+        // Read like a store does: the chunk that is open at the opening, and those after it.
         const pieces = [older, newer].filter(([first]) => first !== undefined);
         if (pieces.length > 1 && (newer[0]?.at ?? 0) <= opening) pieces.shift();
         const opener = points.findLastIndex(({ at }) => at <= opening);

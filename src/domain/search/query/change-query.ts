@@ -46,7 +46,7 @@ export function keywordOf({
   ].join(' ');
 }
 
-/** As a customer types it, in quotation marks. */
+/** How a customer types it, in quotation marks. */
 export function phraseText(phrase: Phrase): string {
   return `"${phrase.map(({ text }) => text).join(' ')}"`;
 }

@@ -61,7 +61,7 @@ export function compoundTails(
   return [...tails].filter((tail) => tail.length >= TAIL_MIN);
 }
 
-/** The same search with the compounds of its words named. */
+/** The search with the compounds of its words named. */
 export function withCompounds(
   query: SearchQuery,
   language: string,

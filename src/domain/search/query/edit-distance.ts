@@ -26,7 +26,7 @@ export function editDistance(left: string, right: string, max: number): number {
   return codeDistance(codePoints(left), codePoints(right), max, new DistanceRows());
 }
 
-/** Work space: the rows of the matrix, used again by each of the thousands of comparisons of a word. */
+/** Work space: the rows of the matrix, used again by each of thousands of comparisons. */
 export class DistanceRows {
   beforeLast = new Int32Array(0);
   last = new Int32Array(0);

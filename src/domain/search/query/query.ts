@@ -24,7 +24,7 @@ export interface SearchQuery {
 export type Phrase = readonly QueryWord[];
 
 export interface QueryWord {
-  /** As typed, for explanations. */
+  /** What was typed, for explanations. */
   readonly text: string;
   readonly alternatives: readonly string[];
   /** Tokens that compounds may end in, in languages that write them as one word; absent: none. */

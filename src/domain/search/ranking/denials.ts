@@ -1,6 +1,6 @@
 /**
- * Words that say what a product lacks: `boxed ohne Lüfter` is no fan. A word that stands right after
- * one is found there, but says nothing of what the listing is.
+ * Words that say what a product lacks: `boxed ohne Lüfter` is no fan. A word that stands right
+ * after one is found there, but says nothing of what the listing is.
  */
 
 import { tokenize } from '../language/tokenize.ts';

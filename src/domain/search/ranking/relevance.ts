@@ -51,8 +51,8 @@ export function noFigures<Category>(count: number): MatchFigures<Category> & {
 }
 
 /**
- * Chosen on graded searches (`bench/search/relevance.ts`): those of meaning on half of them, sales as
- * strong as costs a hundredth of nDCG on real exports.
+ * Chosen on graded searches (`bench/search/relevance.ts`): those of meaning on half of them, sales
+ * as strong as costs a hundredth of nDCG on real exports.
  */
 export const RELEVANCE_WEIGHTS = {
   /** Popularity counts as 1 / (1 + position / `popularityHalf`) ** `popularityPower`. */
@@ -196,7 +196,7 @@ function typicalShares<Category>({
 
 const NO_GROUP = -1;
 
-/** What each place in the order of popularity counts: a power takes longer than the rest of a match. */
+/** What each place in the order of popularity counts; a power takes long to calculate. */
 const POPULARITY: readonly number[] = Array.from(
   { length: RELEVANCE_CANDIDATES_MAX },
   (_, position) =>

@@ -70,7 +70,7 @@ export function isUsedColumn(key: string): boolean {
   return USED.has(key) || FEATURE_COLUMN.test(key);
 }
 
-/** The key of a column: `Buy Box 🚚: Current` and `Caja de Compra: Actual` -> `buy box: current`. */
+/** The key of a column: `Buy Box 🚚: Current`, `Caja de Compra: Actual` -> `buy box: current`. */
 export function exportColumnKey(name: string): string {
   const key = name
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** All series of made-up products, beside a second decoder that makes an object a point. */
+/** All series of made-up products, next to a second decoder that makes an object a point. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Builds a segment from collected documents: numbers them by popularity and inverts their words. */
+/** Builds a segment from documents: numbers them by popularity and inverts their words. */
 import { setBit } from '../arrays/bitmap.ts';
 import { type EachPosting, fillLists, listsOf } from '../arrays/packed-lists.ts';
 import { fillStringTable } from '../arrays/string-table.ts';

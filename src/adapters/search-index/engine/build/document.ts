@@ -39,7 +39,7 @@ export interface IndexDocument {
 
 /** What only a market's figures need. */
 export interface MarketFacts {
-  /** As the source writes it. */
+  /** In the source's own writing. */
   readonly brandName: string | null;
   /** It is a variation of a family, not the parent. */
   readonly isVariation: boolean;

@@ -20,7 +20,7 @@ const BLOCK_DOCUMENTS = BLOCK_WORDS * 32;
 /** Least and largest known value, and 1 where some values are unknown. */
 export const RANGE_NUMBERS = 3;
 
-/** What a segment keeps of a column besides its values. */
+/** What a segment keeps of a column apart from its values. */
 export interface ColumnSteps {
   readonly values: readonly number[];
   /** Documents whose value lies below each step. */

@@ -4,7 +4,7 @@ import { UNKNOWN } from '../columns/columns.ts';
 import { selectFirst } from './select-first.ts';
 import { type KeysOf, selectMany } from './select-many.ts';
 
-/** Few values, so that many are the same; numbers of every size besides. */
+/** Few values, so that many are the same; and numbers of every size. */
 const key = fc.oneof(
   fc.nat({ max: 3 }),
   fc.nat({ max: 5_000 }),

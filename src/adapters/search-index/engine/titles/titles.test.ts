@@ -115,7 +115,7 @@ describe('titles of a segment', () => {
   });
 });
 
-/** What counts of places that are filled anew for each match. */
+/** What counts of places that are filled again for each match. */
 function held({ wordCount, counts, places, inside, isInBrand }: WordPlaces) {
   const title = Array.from({ length: wordCount }, (_, word) => {
     const start = word * WORD_PLACES_MAX;

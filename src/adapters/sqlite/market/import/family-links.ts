@@ -32,7 +32,7 @@ export interface LinkChange {
 /** Returns the products whose links changed. To be called before the products are written. */
 export function linkChanges(products: readonly ProductState[]): readonly LinkChange[] {
   return products.flatMap((product) => {
-    const now = linksNow(product);
+    const now = currentLinks(product);
     const before = linksStored(product);
     return before !== null && areEqual(before, now) ? [] : [{ product, before, now }];
   });
@@ -64,14 +64,14 @@ export interface Settling {
 export function startSettling(changes: readonly LinkChange[], states: ProductStates): Settling {
   const known = new Map(changes.map(({ product, now }) => [product, now]));
   const linksOf: LinksOf = (product) => {
-    const links = known.get(product) ?? linksNow(product);
+    const links = known.get(product) ?? currentLinks(product);
     known.set(product, links);
     return links;
   };
   return { states, linksOf };
 }
 
-export function linksNow({ asin, facts, series }: ProductState): FamilyLinks {
+export function currentLinks({ asin, facts, series }: ProductState): FamilyLinks {
   return linksOf(asin, facts, (name, categoryId) => {
     return findSeries(series, name, categoryId)?.bounds?.last;
   });

@@ -42,8 +42,8 @@ export function createListingModels(db: Db) {
   };
   return {
     /**
-     * Returns the number of a model for a batch that writes listings. If it is not the newest model,
-     * these listings are stale.
+     * Returns the number of a model for a batch that writes listings. If it is not the newest
+     * model, these listings are stale.
      */
     numberOf(modelId: string): number {
       const number = known.get(modelId);

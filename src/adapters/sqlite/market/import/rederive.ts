@@ -4,7 +4,7 @@ import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { prepareFillSums } from '../upkeep/check-sums.ts';
 import type { BatchParts } from './apply-batch.ts';
-import { linksNow } from './family-links.ts';
+import { currentLinks } from './family-links.ts';
 
 /** The families of this many products are derived under one write lock: 50 ms of work. */
 const PAGE_PRODUCTS = 500;
@@ -45,7 +45,7 @@ export function createRederive(
       due.set(marketplace + name, { marketplace, name });
     // Families that products leave or enter may have members that are not stale.
     settleFamilies(
-      products.map((product) => ({ product, before: null, now: linksNow(product) })),
+      products.map((product) => ({ product, before: null, now: currentLinks(product) })),
       states,
       touch,
     );

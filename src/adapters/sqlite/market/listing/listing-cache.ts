@@ -12,8 +12,8 @@ type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found;
 type SnapshotOf = Pick<Connection, 'snapshotRevision'>;
 
 /**
- * Remembers `max` results of `read`, but neither null nor what `isKept` refuses. To be called within
- * `connection.read`.
+ * Remembers `max` results of `read`, but neither null nor what `isKept` refuses. To be called
+ * within `connection.read`.
  */
 export function remember<Found extends object | null>(
   { snapshotRevision }: SnapshotOf,

@@ -37,7 +37,7 @@ export function pageFiles(): StaticFile[] {
     contentType,
     bytes: () => readFileSync(join(import.meta.dirname, name)),
   }));
-  // As text: browsers would save Markdown instead of showing it.
+  // Sent as text: browsers would save Markdown instead of showing it.
   const guide = {
     path: '/docs/guide.txt',
     contentType: 'text/plain; charset=utf-8',
