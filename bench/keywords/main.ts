@@ -1,6 +1,6 @@
 /**
  * Measures how long suggestions take with a report of search terms, over seeds from the most to the
- * least frequent: `npm run bench:keywords -- [TERMS] [DIRECTORY]`, a million terms unless told. The
+ * least frequent: `npm run bench:keywords -- [TERMS] [DIRECTORY]`, a million terms by default. The
  * store is built where the directory has none. Exits with 1 when the slowest hundredth takes longer
  * than the yardstick.
  */

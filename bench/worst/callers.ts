@@ -64,7 +64,7 @@ export async function callSteadily(
   return Promise.all(answers);
 }
 
-/** Sends one request after another until it is told to stop; returns the answers. */
+/** Sends one request after another until `isOver` says so; returns the answers. */
 export async function callRepeatedly(
   target: Target,
   worst: WorstRequest,

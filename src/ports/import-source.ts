@@ -9,7 +9,7 @@ export interface ImportSource {
   readonly size: number | null;
   /** When the file was last changed; null where that says nothing. */
   readonly modifiedAt: EpochSeconds | null;
-  /** Opens the stored bytes from the beginning. `onRead` is told how many bytes each read took. */
+  /** Opens the stored bytes from the beginning. `onRead` gets the number of bytes of each read. */
   open(onRead?: (bytes: number) => void): AsyncIterable<Uint8Array>;
   /** @throws ShelflineError where the file was changed since it was opened */
   assertUnchanged?(): Promise<void>;

@@ -4,7 +4,7 @@ import { quoted, RowProblem } from './row-problem.ts';
 
 const KEYWORD_LENGTH_MAX = 200;
 
-/** @throws RowProblem where the keyword is too long, or nothing measured is told of it */
+/** @throws RowProblem where the keyword is too long, or the row has no measurement of it */
 export function measuredKeyword(row: KeywordObservation): KeywordObservation {
   const { keyword, clicked } = row;
   if (keyword.length > KEYWORD_LENGTH_MAX) {

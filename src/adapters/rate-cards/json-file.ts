@@ -1,4 +1,4 @@
-/** A JSON file whose faults are told with the line they are on. */
+/** Reads a JSON file and names the line of each fault. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { TSchema } from 'typebox';

@@ -16,7 +16,7 @@ export interface LogOptions {
   readonly destination?: DestinationStream;
 }
 
-/** A log that can be told to write what waits, before its thread ends. */
+/** A log that can write what waits, before its thread ends. */
 export interface BatchedLog extends Log {
   flush(): void;
 }

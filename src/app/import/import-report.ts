@@ -72,7 +72,7 @@ export class ImportTally {
     if (observations.every(saysNextToNothing)) this.#bare += 1;
   }
 
-  /** At the end: whether most rows told nothing of their product. */
+  /** At the end: whether most rows said nothing about their product. */
   noteBareRows(): void {
     if (this.#bare === 0 || this.#bare * 2 < this.#products) return;
     const message =

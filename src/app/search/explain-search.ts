@@ -4,6 +4,7 @@
 import { keepWords } from '../../domain/search/query/change-query.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import type { Phrase, QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
+import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
 import type { CountRequest } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
 import { startInquiry } from './inquiry.ts';
@@ -45,7 +46,7 @@ interface ExplainRequest {
 export function explainEmpty(
   app: AppContext,
   { request, total, correctedKeyword, category }: ExplainRequest,
-): SearchExplanation | Promise<SearchExplanation> {
+): MaybePromise<SearchExplanation> {
   const { marketplace, query, variations } = request;
   const kept = <Answer>(name: string, find: () => Answer): Answer =>
     keptForState(app, [name, marketplace, query, variations], find);

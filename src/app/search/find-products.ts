@@ -5,6 +5,7 @@ import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { SearchQuery } from '../../domain/search/query/query.ts';
 import { marketplaceOf } from '../../domain/values/marketplace.ts';
+import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.ts';
 import type { SearchAnswer, SearchRequest } from '../../ports/search-index.ts';
 import { requireCategory } from '../category/require-category.ts';
 import type { AppContext } from '../context.ts';
@@ -30,13 +31,13 @@ export interface FoundProducts extends Omit<SearchAnswer, 'market'> {
 export function findProducts(
   app: AppContext,
   request: FindProductsRequest,
-): FoundProducts | Promise<FoundProducts> {
+): MaybePromise<FoundProducts> {
   const { marketplace, category, filters } = request;
   if (category === null) return find(app, request, filters);
   const categoryIds = app.search.descendants(marketplace, category);
   if (categoryIds.length > 0) return find(app, request, { ...filters, categoryIds });
   return requireCategory(app, marketplace, category).then(() =>
-    // The store was told of it this moment: no listing of the index is in it.
+    // The category is new in the store: no listing of the index is in it yet.
     find(app, request, { ...filters, categoryIds: [category] }),
   );
 }
@@ -45,7 +46,7 @@ function find(
   app: AppContext,
   request: FindProductsRequest,
   filters: SearchFilters,
-): FoundProducts | Promise<FoundProducts> {
+): MaybePromise<FoundProducts> {
   const { marketplace, now } = request;
   const { language, currency } = marketplaceOf(marketplace);
   const typed = parseQuery(request.keyword, app.lexicons(language));
@@ -67,7 +68,7 @@ function find(
     correctedKeyword: corrected?.keyword ?? null,
     category: request.category,
   });
-  return explanation instanceof Promise ? explanation.then(found) : found(explanation);
+  return whenReady(explanation, found);
 }
 
 function searchRequest(

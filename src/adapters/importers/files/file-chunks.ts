@@ -6,7 +6,7 @@ const READ_BYTES = 512 << 10;
 
 export class FileChunks implements AsyncIterable<Uint8Array> {
   readonly path: string;
-  /** Told how many bytes each read took. */
+  /** Gets the number of bytes of each read. */
   readonly onRead: (bytes: number) => void;
 
   constructor(path: string, onRead: (bytes: number) => void = () => {}) {

@@ -81,7 +81,7 @@ export interface MarketChange {
   readonly asins: ReadonlySet<Asin>;
 }
 
-/** Told of a listing that is damaged and left out; the others are still found. */
+/** Gets the damage of a listing that is left out; the others are still found. */
 export type OnDamage = (damage: DamageError) => void;
 
 /** The number of listings asked of the store at once. */

@@ -30,9 +30,9 @@ export interface FileSearchOptions {
   readonly mayWrite?: () => boolean;
   /** Cards that no file has; none when omitted. */
   readonly missingCards?: MissingCards;
-  /** Told of every new state, to share it with other threads. */
+  /** Gets every new state, to share it with other threads. */
   readonly onPublish?: (snapshot: SearchSnapshot) => void;
-  /** Told of background work that failed and will be tried again. */
+  /** Gets the error of background work that failed and will be tried again. */
   readonly onFault?: (error: unknown) => void;
 }
 

@@ -37,7 +37,7 @@ export interface CardFiles {
   reserve(): string | null;
   /** Tells that the name is not needed any more; there may be no file. */
   drop(name: string): void;
-  /** Told why a segment goes without its cards. */
+  /** Gets the reason when a segment goes without its cards. */
   onFault(error: unknown): void;
 }
 

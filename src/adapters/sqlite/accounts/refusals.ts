@@ -1,6 +1,6 @@
 /**
  * What SQLite refuses. A database that another process is writing to is waited for without blocking
- * the event loop; a disk that is full or fails is told to the caller.
+ * the event loop; the caller gets an error when the disk is full or fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -84,7 +84,7 @@ export function unlessFull(work: () => void): void {
   }
 }
 
-/** The error a caller is told when the disk refuses; null for any other error. */
+/** The error a caller gets when the disk refuses; null for any other error. */
 function diskFault(error: unknown): ShelflineError | null {
   if (!(error instanceof Database.SqliteError)) return null;
   const isNoRoom = error.code === 'SQLITE_FULL';

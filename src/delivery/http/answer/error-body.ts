@@ -58,7 +58,7 @@ export function headersTooLarge(): ShelflineError {
   return new ShelflineError('headers_too_large', 'The headers are larger than 16 KiB.');
 }
 
-/** The error a client is told for anything thrown. Defects become `internal_error`. */
+/** The error a client gets for anything thrown. Defects become `internal_error`. */
 export function toShelflineError(thrown: unknown): ShelflineError {
   if (thrown instanceof ShelflineError) return thrown;
   if (thrown instanceof Error) {

@@ -62,7 +62,7 @@ export function createSend({ app, origins, open }: SendOptions): Send {
       response.end(payload, 'latin1');
       return;
     }
-    // A fault after the first byte can only be told by ending the connection.
+    // A fault after the first byte can only be shown by ending the connection.
     pipeline(payload, response, (fault) => {
       const isGone = fault === null || fault === undefined || request.raw.socket.destroyed;
       if (!isGone) app.log.error({ requestId: request.id, err: fault }, 'answer broken off');

@@ -14,7 +14,7 @@ export type Answered = Readonly<{
   key: string | null;
 }>;
 
-/** Told when a request is over, however it ended. */
+/** Called when a request is over, however it ended. */
 export type OnFinished = (answered: Answered) => void;
 
 /** What logs and metrics show for a request whose client did not wait for the answer. */

@@ -45,7 +45,7 @@ export async function serveListed(
     if (reply.raw.destroyed) await texts.return();
     if (begun.length <= WHOLE_LENGTH_MAX) continue;
     const source = Readable.from(chain(begun, texts), STREAM_OPTIONS);
-    // The headers told already what is left: what is given back shows in the next answer's.
+    // The headers are sent already: what is given back shows in those of the next answer.
     source.once('close', () => {
       const made = source.errored === null ? tally.made : (request.charge?.cost ?? 0);
       texts

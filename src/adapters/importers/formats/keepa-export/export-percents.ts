@@ -57,7 +57,7 @@ export function percentOf(row: CellReader, key: string, scales: PercentScales): 
 /** A minimum fee may make the amount this many times the percentage. */
 const NEAR_FACTOR = 4;
 
-/** The scale of the referral fee's percentage, told by the amount in the row. */
+/** The scale of the referral fee's percentage, which the fee's amount in the row shows. */
 function settledScale(row: CellReader, key: string): PercentScale | null {
   const text = row(key);
   if (RANGES.get(key) !== REFERRAL_PERCENTS || text === null || hasPercentSign(text)) return null;

@@ -17,7 +17,7 @@ import { unitePoints } from './unite-points.ts';
 
 const RANK: CsvType = { name: 'bsr', hasShipping: false };
 
-/** @param rootId the category of ranks whose reference category is not told */
+/** @param rootId the category of ranks for which Keepa names no reference category */
 export function addRanks(product: JsonObject, rootId: string | null, list: SeriesList): void {
   const byCategory = referencePoints(product, rootId, list);
   const stated = product['salesRanks'];

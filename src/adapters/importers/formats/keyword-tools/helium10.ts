@@ -56,7 +56,7 @@ export const helium10Importer: Importer = plainImporter({
   },
 });
 
-/** The products in the results. Their share of the clicks is not told. */
+/** The products in the results. The file does not say their share of the clicks. */
 function rankedOf(row: RowCells): readonly ClickedAsin[] {
   const ranked: ClickedAsin[] = [];
   for (const column of row.names()) {

@@ -12,7 +12,7 @@ import type { RowCells } from '../../table/row-cells.ts';
 
 const SOURCE = 'csv';
 const COMPETITION_MAX = 100;
-/** Exports name as many products as were told: `asin4` and so on. */
+/** Exports have a column for each product that is known: `asin4` and so on. */
 const CLICKED = /^(?:asin|click_share|conversion_share)[1-9]\d?$/;
 const SHARE = /^(?:top3_(?:click|conversion)_share|(?:click|conversion)_share[1-9]\d?)$/;
 const CLICKED_ASIN = /^asin([1-9]\d?)$/;
