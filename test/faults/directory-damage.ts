@@ -2,9 +2,11 @@
  * Changes a byte of any file of a data directory: every answer stays the same, or the service says
  * what is damaged. Other tests look at one file in detail; this one asks the whole service.
  */
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ShelflineError } from '../../src/domain/values/error.ts';
 import type { Bag } from './hunt.ts';
 import { type Flip, flip, randomFlips } from './support/flips.ts';
@@ -27,13 +29,23 @@ export interface DamageReport {
   readonly problems: readonly string[];
 }
 
+/** Makes a whole directory below `root`. Returns its key that was revoked. */
+async function makeWhole(root: string): Promise<string> {
+  const revoked = await makeWholeDirectory(join(root, 'whole'));
+  // The key is used, so that its count can be lost.
+  await askService(join(root, 'whole'), revoked);
+  return revoked;
+}
+
 export async function openDamagedDirectory(): Promise<DamagedDirectory> {
   const root = mkdtempSync(join(tmpdir(), 'shelfline-directory-'));
+  return damageCopies(root, await makeWhole(root));
+}
+
+/** Damages copies of the whole directory below `root`. */
+async function damageCopies(root: string, revoked: string): Promise<DamagedDirectory> {
   const whole = join(root, 'whole');
-  const place = join(root, 'damaged');
-  const revoked = await makeWholeDirectory(whole);
-  // The key is used, so that its count can be lost.
-  await askService(whole, revoked);
+  const place = join(root, `damaged-${process.pid}`);
   const files = readdirSync(whole, { recursive: true, encoding: 'utf8' })
     .filter((name) => !NOT_DAMAGED.includes(name))
     .filter((name) => statSync(join(whole, name)).isFile())
@@ -84,17 +96,44 @@ export async function openDamagedDirectory(): Promise<DamagedDirectory> {
   };
 }
 
-/** For `npm run soak`: this many flips in every file. */
+/** Flips that one process makes: what a closed service leaves in memory adds up. */
+const FLIPS_A_PROCESS = 40;
+const PROCESSES = 2;
+
+/** For `npm run soak`: this many flips in every file, by processes of their own. */
 export async function damageDirectory(flips: number, seed: number): Promise<Bag> {
-  const directory = await openDamagedDirectory();
+  const root = mkdtempSync(join(tmpdir(), 'shelfline-directory-'));
+  const revoked = await makeWhole(root);
+  const directory = await damageCopies(root, revoked);
+  const shares = directory.files.flatMap((file) =>
+    Array.from({ length: Math.ceil(flips / FLIPS_A_PROCESS) }, (_, at) => {
+      const count = Math.min(FLIPS_A_PROCESS, flips - at * FLIPS_A_PROCESS);
+      return [root, revoked, file, String(count), String(seed + at)];
+    }),
+  );
   const problems: string[] = [];
-  try {
-    for (const file of directory.files) {
-      problems.push(...(await directory.damage(file, flips, seed)).problems);
+  const workOff = async () => {
+    for (let share = shares.pop(); share !== undefined; share = shares.pop()) {
+      problems.push(...(await damageElsewhere(share)));
     }
-    const made = flips * directory.files.length;
-    return { kills: made, hits: made, problems };
+  };
+  try {
+    await Promise.all(Array.from({ length: PROCESSES }, workOff));
   } finally {
     directory.remove();
   }
+  const made = flips * directory.files.length;
+  return { kills: made, hits: made, problems };
+}
+
+async function damageElsewhere(share: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, ...share]);
+  return JSON.parse(stdout.split('\n').at(-1) ?? '');
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [root = '', revoked = '', file = '', count = '', seed = ''] = process.argv.slice(2);
+  const directory = await damageCopies(root, revoked);
+  const { problems } = await directory.damage(file, Number(count), Number(seed));
+  process.stdout.write(JSON.stringify(problems));
 }
