@@ -8,7 +8,6 @@ import {
   type CurveParameters,
   curveFrom,
   curveParameters,
-  effectPositions,
   labelPositions,
   priorVector,
   segmentLengths,
@@ -43,11 +42,13 @@ const SLOPE_MIN = 0.05;
  * How much slopes may differ between groups is not learned: badges tell little of the tail, and
  * weeks of sales there are the dirtiest rows of all.
  */
-const SLOPE_VARIANCES = {
-  marketSlope: 0.1 ** 2,
-  categorySlope: 0.06 ** 2,
-  cellSlope: 0.06 ** 2,
-};
+function withSlopes({ markets, categories, cells }: EffectVariances): EffectVariances {
+  return {
+    markets: { ...markets, slope: 0.1 ** 2 },
+    categories: { ...categories, slope: 0.06 ** 2 },
+    cells: { ...cells, slope: 0.06 ** 2 },
+  };
+}
 /** Of the mean level and slope of all stores: the base curve is the average store's. */
 const CENTRE_VARIANCE = 0.01 ** 2;
 /** Of ln noise around its start. */
@@ -78,7 +79,7 @@ export function fitPriors(observations: readonly Observation[], start: PooledCur
   };
   const prior = priorVector(parameters, start);
   let values: Float64Array = Float64Array.from(prior);
-  let variances: EffectVariances = { ...START_VARIANCES, ...SLOPE_VARIANCES };
+  let variances = withSlopes(START_VARIANCES);
   const kinds = [...new Set(observations.map(({ kind }) => kind))].sort();
   let noise: Noise = {
     sds: Object.fromEntries(kinds.map((kind) => [kind, START_SD])),
@@ -92,12 +93,12 @@ export function fitPriors(observations: readonly Observation[], start: PooledCur
     values = moved.values;
     noise = climbNoise(rows, values, noise);
     if (round >= ROUNDS_BEFORE_VARIANCES) {
-      const updated = updateVariances(effectPositions(parameters), {
+      const updated = updateVariances(parameters, {
         values,
         priorMeans: prior,
         posterior: factor.inverseDiagonal(),
       });
-      variances = { ...updated, ...SLOPE_VARIANCES };
+      variances = withSlopes(updated);
     }
     if (round > 2 * ROUNDS_BEFORE_VARIANCES && moved.furthest < SETTLED) break;
   }
@@ -186,10 +187,14 @@ function penalise(
   };
   pull(0, PIVOT_VARIANCE);
   for (let segment = 0; segment < slopeCount; segment += 1) pull(1 + segment, SLOPE_VARIANCE);
-  for (const { kind, position } of effectPositions(parameters)) pull(position, variances[kind]);
+  for (const { grouping, position } of parameters.effects) {
+    pull(position, variances[grouping].level);
+    pull(position + 1, variances[grouping].slope);
+  }
+  const markets = parameters.effects.filter(({ grouping }) => grouping === 'markets');
   centre(
     { hessian, gradient },
-    Array.from({ length: parameters.markets.length }, (_, index) => 1 + slopeCount + 2 * index),
+    markets.map(({ position }) => position),
     values,
   );
   for (let left = 1; left < slopeCount; left += 1) {

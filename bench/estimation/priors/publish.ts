@@ -64,9 +64,9 @@ export function publish(fitted: FittedPriors, observations: readonly Observation
       residual: round(Math.sqrt(meanSquare(Object.values(residuals)))),
       residuals,
       market: round(Math.max(MARKET_SD_MIN, sizes.sd)),
-      category: round(Math.sqrt(variances.categoryLevel)),
-      cell: round(Math.sqrt(variances.cellLevel)),
-      slope: round(Math.sqrt(variances.cellSlope + variances.categorySlope)),
+      category: round(Math.sqrt(variances.categories.level)),
+      cell: round(Math.sqrt(variances.cells.level)),
+      slope: round(Math.sqrt(variances.cells.slope + variances.categories.slope)),
     },
   };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SIMULATION, simulatedLabels } from '../../../../test/support/simulated-labels.ts';
-import { BACKTEST_DEFAULTS, backtest } from './backtest.ts';
+import { BACKTEST_DEFAULTS, backtest, splitProducts } from './backtest.ts';
 import { OWN_METHOD } from './baselines.ts';
-import { splitProducts } from './split-products.ts';
 
 const plain = simulatedLabels({ ...SIMULATION, perCell: 60 });
 /** Somebody's estimates of every third label: three times the truth. */

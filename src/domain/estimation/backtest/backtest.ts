@@ -3,15 +3,22 @@
  * by seed, and the model is fitted, calibrated and measured on three different parts, next to
  * baselines and other people's estimates.
  */
+import { hash32, seededRandom } from '../../statistics/seeded-random.ts';
+import { ownValue } from '../../values/own-value.ts';
 import { calibrate } from '../calibrate/calibrate.ts';
+import { equalParts } from '../calibrate/conformal.ts';
 import { isExact } from '../counts/count-likelihood.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { BASELINES, baselineOutcomes, modelOutcome, OWN_METHOD } from './baselines.ts';
-import { type LearningStep, learningCurve } from './learning-curve.ts';
 import { type Outcome, type PitBin, pitBins, type Scores, scoresOf } from './metrics.ts';
-import { type SplitShares, splitProducts } from './split-products.ts';
 
-export interface BacktestOptions extends SplitShares {
+interface SplitShares {
+  /** Shares of the products to fit and to calibrate on; the rest is measured on. */
+  readonly fitShare: number;
+  readonly calibrationShare: number;
+}
+
+interface BacktestOptions extends SplitShares {
   readonly seeds: readonly number[];
 }
 
@@ -21,18 +28,12 @@ export const BACKTEST_DEFAULTS: BacktestOptions = {
   calibrationShare: 0.2,
 };
 
-export interface BacktestRow {
-  readonly method: string;
-  /** Of all held-out estimates over all seeds. */
-  readonly scores: Scores;
-}
-
 export interface BacktestReport {
   readonly labels: number;
   readonly products: number;
   readonly options: BacktestOptions;
-  /** This program's row first. */
-  readonly rows: readonly BacktestRow[];
+  /** Scores of all held-out estimates over all seeds; this program's row first. */
+  readonly rows: readonly { readonly method: string; readonly scores: Scores }[];
   /** This program's scores by quarter of its own estimates, smallest first. */
   readonly bands: readonly Scores[];
   /** Where truths fell in this program's distributions. */
@@ -40,44 +41,55 @@ export interface BacktestReport {
   readonly learning: readonly LearningStep[];
 }
 
+/** The errors with one number of products fitted to. */
+interface LearningStep {
+  readonly products: number;
+  /** Mean |ln(estimate / truth)| on held-out labels over all seeds; this program first. */
+  readonly errors: readonly { readonly method: string; readonly meanAbsLogError: number }[];
+}
+
 export function backtest(
   labels: readonly FitLabel[],
   options: BacktestOptions = BACKTEST_DEFAULTS,
 ): BacktestReport {
-  const outcomes = new Map<string, Outcome[]>();
-  const add = (method: string, found: readonly Outcome[]) =>
-    outcomes.set(method, [...(outcomes.get(method) ?? []), ...found]);
-  for (const seed of options.seeds) {
-    const parts = splitProducts(labels, seed, options);
-    const test = parts.test.filter(isExact);
-    const model = calibrate(parts.fit, { fittedAt: 0, heldOut: parts.calibration });
-    const own = test.map((label) => modelOutcome(model, label));
-    add(OWN_METHOD, own);
-    for (const { name, outcomes: found } of ownByKind(test, own)) add(name, found);
-    for (const baseline of BASELINES) {
-      add(baseline.name, baselineOutcomes(baseline, parts.fit.filter(isExact), test));
-    }
-    for (const { vendor, theirs, ours } of vendorOutcomes(test, own)) {
-      add(vendor, theirs);
-      if (theirs.length < own.length) add(`${OWN_METHOD} where ${vendor} has one`, ours);
-    }
-  }
+  const outcomes = byMethod(
+    options.seeds.flatMap((seed) => {
+      const parts = splitProducts(labels, seed, options);
+      const test = parts.test.filter(isExact);
+      const { own, baselines } = tried({ ...parts, test });
+      return [[OWN_METHOD, own], ...byKind(test, own), ...baselines, ...byVendor(test, own)];
+    }),
+  );
+  const own = outcomes.get(OWN_METHOD) ?? [];
   return {
     labels: labels.length,
     products: new Set(labels.map(({ group }) => group)).size,
     options,
     rows: [...outcomes].map(([method, found]) => ({ method, scores: scoresOf(found) })),
-    bands: volumeBands(outcomes.get(OWN_METHOD) ?? []),
-    pit: pitBins(outcomes.get(OWN_METHOD) ?? []),
+    bands: volumeBands(own),
+    pit: pitBins(own),
     learning: learningCurve(labels, options),
   };
 }
 
-/** Ranks that are averages, and single looks, where the labels have both. */
-function ownByKind(labels: readonly FitLabel[], own: readonly Outcome[]) {
-  const kinds = Map.groupBy(own, (_, index) => labels[index]?.rankKind ?? 'unknown');
-  if (kinds.size < 2) return [];
-  return [...kinds].map(([kind, outcomes]) => ({ name: KIND_METHODS[kind], outcomes }));
+type MethodOutcomes = readonly [method: string, outcomes: readonly Outcome[]];
+
+/** The outcomes of each method, in the order in which methods first appear. */
+function byMethod(all: readonly MethodOutcomes[]): ReadonlyMap<string, readonly Outcome[]> {
+  const methods = Map.groupBy(all, ([method]) => method);
+  return new Map([...methods].map(([method, own]) => [method, own.flatMap(([, found]) => found)]));
+}
+
+/** What this program and the baselines make of the last part after learning from the others. */
+function tried({ fit, calibration, test }: Parts) {
+  const model = calibrate(fit, { fittedAt: 0, heldOut: calibration });
+  const exact = fit.filter(isExact);
+  return {
+    own: test.map((label) => modelOutcome(model, label)),
+    baselines: BASELINES.map((baseline): MethodOutcomes => {
+      return [baseline.name, baselineOutcomes(baseline, exact, test)];
+    }),
+  };
 }
 
 const KIND_METHODS = {
@@ -86,37 +98,104 @@ const KIND_METHODS = {
   unknown: `${OWN_METHOD}, other ranks`,
 } as const;
 
-interface VendorOutcomes {
-  readonly vendor: string;
-  readonly theirs: Outcome[];
-  /** This program's of the same labels. */
-  readonly ours: Outcome[];
+/** Ranks that are averages, and single looks, where the labels have both. */
+function byKind(labels: readonly FitLabel[], own: readonly Outcome[]): readonly MethodOutcomes[] {
+  const kinds = Map.groupBy(own, (_, index) => labels[index]?.rankKind ?? 'unknown');
+  if (kinds.size < 2) return [];
+  return [...kinds].map(([kind, outcomes]) => [KIND_METHODS[kind], outcomes]);
 }
 
-/** Estimates the label file brought along, on the labels that have one. */
-function vendorOutcomes(labels: readonly FitLabel[], own: readonly Outcome[]): VendorOutcomes[] {
-  const byVendor = new Map<string, VendorOutcomes>();
-  for (const [index, { estimates, units }] of labels.entries()) {
-    for (const [vendor, estimate] of Object.entries(estimates)) {
-      const found = byVendor.get(vendor) ?? { vendor, theirs: [], ours: [] };
-      byVendor.set(vendor, found);
-      found.theirs.push({ truth: units, estimate, mean: estimate, ranges: null });
-      const ours = own[index];
-      if (ours !== undefined) found.ours.push(ours);
-    }
-  }
-  return [...byVendor.values()];
+/** Estimates the label file brought along; this program's of the same labels next to them. */
+function byVendor(labels: readonly FitLabel[], own: readonly Outcome[]): readonly MethodOutcomes[] {
+  const vendors = new Set(labels.flatMap(({ estimates }) => Object.keys(estimates)));
+  return [...vendors].flatMap((vendor): readonly MethodOutcomes[] => {
+    const theirs = labels.flatMap(({ estimates, units: truth }): Outcome[] => {
+      const estimate = ownValue(estimates, vendor);
+      return estimate === undefined ? [] : [{ truth, estimate, mean: estimate, ranges: null }];
+    });
+    if (theirs.length === own.length) return [[vendor, theirs]];
+    const ours = own.filter((_, index) => Object.hasOwn(labels[index]?.estimates ?? {}, vendor));
+    return [
+      [vendor, theirs],
+      [`${OWN_METHOD} where ${vendor} has one`, ours],
+    ];
+  });
 }
-
-const BANDS = 4;
 
 function volumeBands(outcomes: readonly Outcome[]): Scores[] {
-  const sorted = [...outcomes].sort((left, right) => left.mean - right.mean);
-  return Array.from({ length: BANDS }, (_, band) => {
-    const from = Math.round((band * sorted.length) / BANDS);
-    const to = Math.round(((band + 1) * sorted.length) / BANDS);
-    return sorted.slice(from, to);
-  })
-    .filter((band) => band.length > 0)
-    .map(scoresOf);
+  const sorted = outcomes.toSorted((left, right) => left.mean - right.mean);
+  const quarters = equalParts(sorted, 4);
+  return quarters.filter(({ length }) => length > 0).map(scoresOf);
+}
+
+/** Numbers of products fitted to, where there are as many. */
+const STEPS = [30, 87, 260, 870, 2_600];
+
+/** How the error falls with the number of products: what the first labels are worth. */
+function learningCurve(
+  all: readonly FitLabel[],
+  { seeds, ...shares }: BacktestOptions,
+): LearningStep[] {
+  const labels = all.filter(isExact);
+  const splits = seeds.map((seed) => splitProducts(labels, seed, shares));
+  return STEPS.flatMap((products) => {
+    const heldOut = Math.ceil((products * shares.calibrationShare) / shares.fitShare);
+    const found = splits.flatMap(({ fit, calibration, test }): readonly MethodOutcomes[] => {
+      const groups = groupsOf(fit);
+      if (products > groups.length) return [];
+      const { own, baselines } = tried({
+        fit: labelsOf(fit, groups.slice(0, products)),
+        calibration: labelsOf(calibration, groupsOf(calibration).slice(0, heldOut)),
+        test,
+      });
+      return [[OWN_METHOD, own], ...baselines];
+    });
+    const errors = [...byMethod(found)].map(([method, outcomes]) => {
+      return { method, meanAbsLogError: scoresOf(outcomes).meanAbsLogError };
+    });
+    return errors.length === 0 ? [] : [{ products, errors }];
+  });
+}
+
+/** Names of products, in an order that does not depend on the file's. */
+function groupsOf(labels: readonly FitLabel[]): string[] {
+  return [...new Set(labels.map(({ group }) => group))]
+    .map((group) => ({ group, key: hash32(group) }))
+    .sort((left, right) => left.key - right.key)
+    .map(({ group }) => group);
+}
+
+function labelsOf(labels: readonly FitLabel[], groups: readonly string[]): FitLabel[] {
+  const kept = new Set(groups);
+  return labels.filter(({ group }) => kept.has(group));
+}
+
+interface Parts {
+  readonly fit: readonly FitLabel[];
+  readonly calibration: readonly FitLabel[];
+  readonly test: readonly FitLabel[];
+}
+
+/** Splits labels at random; all labels of a product fall into one part. */
+export function splitProducts(
+  labels: readonly FitLabel[],
+  seed: number,
+  { fitShare, calibrationShare }: SplitShares,
+): Parts {
+  const random = seededRandom(seed);
+  const products = [...new Set(labels.map(({ group }) => group))].sort();
+  const shuffled = products
+    .map((product) => ({ product, key: random() }))
+    .sort((left, right) => left.key - right.key);
+  const place = new Map(shuffled.map(({ product }, index) => [product, index / products.length]));
+  const within = (from: number, to: number) =>
+    labels.filter(({ group }) => {
+      const share = place.get(group) ?? 0;
+      return share >= from && share < to;
+    });
+  return {
+    fit: within(0, fitShare),
+    calibration: within(fitShare, fitShare + calibrationShare),
+    test: within(fitShare + calibrationShare, 2),
+  };
 }

@@ -3,16 +3,22 @@
  * has to beat, each with the normal range of its own residuals.
  */
 import { normalQuantile } from '../../statistics/normal.ts';
+import { sumBy } from '../../statistics/sum-by.ts';
 import { cellKey } from '../curve/curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import type { SalesModel } from '../model/model.ts';
 import { predict } from '../model/predict.ts';
 import { publicTableUnits } from '../model/public-table.ts';
-import { type Confidence, rangeAround, wholeMedian } from '../range/units-distribution.ts';
+import {
+  type Confidence,
+  rangeAround,
+  type UnitsRange,
+  wholeMedian,
+} from '../range/units-distribution.ts';
 import { lnUnitsSold } from '../units.ts';
-import { CONFIDENCES, type Outcome } from './metrics.ts';
+import type { Outcome } from './metrics.ts';
 
-export interface Baseline {
+interface Baseline {
   readonly name: string;
   /** Learns from labels; what it returns estimates ln units of a label's window. */
   fit(labels: readonly FitLabel[]): (label: FitLabel) => number;
@@ -62,59 +68,43 @@ export function baselineOutcomes(
   heldOut: readonly FitLabel[],
 ): Outcome[] {
   const estimate = baseline.fit(labels);
-  const residuals = labels.map(
-    (label) => lnUnitsSold(label.units) - floored(estimate(label), label),
-  );
-  const sd = Math.sqrt(residuals.reduce((sum, one) => sum + one ** 2, 0) / residuals.length);
+  const lnUnits = (label: FitLabel) => {
+    const units = estimate(label);
+    // A product that sold at least once sold at least one unit.
+    return label.isTruncated ? Math.max(0, units) : units;
+  };
+  const squares = sumBy(labels, (label) => (lnUnitsSold(label.units) - lnUnits(label)) ** 2);
+  const sd = Math.sqrt(squares / labels.length);
   return heldOut.map((label) => {
-    const middle = floored(estimate(label), label);
+    const middle = lnUnits(label);
     const units = Math.exp(middle);
-    const range = (confidence: number) => {
+    const range = (confidence: Confidence) => {
       const away = sd * normalQuantile((1 + confidence) / 2);
       return { low: Math.exp(middle - away), high: Math.exp(middle + away) };
     };
-    const [half, most, nearly] = CONFIDENCES.map(range);
-    const ranges =
-      half === undefined || most === undefined || nearly === undefined
-        ? null
-        : { 0.5: half, 0.8: most, 0.9: nearly };
-    return { truth: label.units, estimate: units, mean: units, ranges };
+    return { truth: label.units, estimate: units, mean: units, ranges: rangesBy(range) };
   });
 }
 
-/** A product that sold at least once sold at least one unit. */
-function floored(lnEstimate: number, { isTruncated }: FitLabel): number {
-  return isTruncated ? Math.max(0, lnEstimate) : lnEstimate;
+function rangesBy(range: (confidence: Confidence) => UnitsRange) {
+  return { 0.5: range(0.5), 0.8: range(0.8), 0.9: range(0.9) };
 }
 
 function keyOf({ marketplace, category }: FitLabel): string {
   return cellKey(marketplace, category ?? '');
 }
 
-function linesBy(
-  labels: readonly FitLabel[],
-  key: (label: FitLabel) => string,
-): ReadonlyMap<string, (lnRank: number) => number> {
-  const groups = new Map<string, FitLabel[]>();
-  for (const label of labels) {
-    const group = groups.get(key(label));
-    if (group === undefined) groups.set(key(label), [label]);
-    else group.push(label);
-  }
-  const large = [...groups].filter(([, group]) => group.length >= CELL_LABELS_MIN);
+function linesBy(labels: readonly FitLabel[], key: (label: FitLabel) => string) {
+  const groups = [...Map.groupBy(labels, key)];
+  const large = groups.filter(([, group]) => group.length >= CELL_LABELS_MIN);
   return new Map(large.map(([name, group]) => [name, leastSquares(group)]));
 }
 
 function leastSquares(labels: readonly FitLabel[]): (lnRank: number) => number {
-  const n = labels.length;
-  const meanX = labels.reduce((sum, { lnRank }) => sum + lnRank, 0) / n;
-  const meanY = labels.reduce((sum, label) => sum + lnUnitsPerDay(label), 0) / n;
-  let xx = 0;
-  let xy = 0;
-  for (const label of labels) {
-    xx += (label.lnRank - meanX) ** 2;
-    xy += (label.lnRank - meanX) * (lnUnitsPerDay(label) - meanY);
-  }
+  const meanX = sumBy(labels, ({ lnRank }) => lnRank) / labels.length;
+  const meanY = sumBy(labels, lnUnitsPerDay) / labels.length;
+  const xx = sumBy(labels, ({ lnRank }) => (lnRank - meanX) ** 2);
+  const xy = sumBy(labels, (label) => (label.lnRank - meanX) * (lnUnitsPerDay(label) - meanY));
   const slope = xx > 0 ? xy / xx : 0;
   return (lnRank) => meanY + slope * (lnRank - meanX);
 }
@@ -134,12 +124,8 @@ export function modelOutcome(model: SalesModel, label: FitLabel): Outcome {
   const predicted = predict(model, { ...label, givenSold });
   const unitsMin = givenSold ? 1 : 0;
   const estimate = wholeMedian(predicted, unitsMin);
-  const range = (confidence: Confidence) =>
-    rangeAround(predicted, confidence, { median: estimate, unitsMin });
-  return {
-    truth: units,
-    estimate,
-    mean: predicted.mean,
-    ranges: { 0.5: range(0.5), 0.8: range(0.8), 0.9: range(0.9) },
-  };
+  const ranges = rangesBy((confidence) =>
+    rangeAround(predicted, confidence, { median: estimate, unitsMin }),
+  );
+  return { truth: units, estimate, mean: predicted.mean, ranges };
 }

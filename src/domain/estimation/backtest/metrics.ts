@@ -2,7 +2,13 @@
  * How good estimates are: the field's error measures, how often ranges held, and the weighted
  * interval score, which rewards narrow ranges that hold (Bracher et al. 2021). All on ln units.
  */
-import { type Confidence, NO_UNITS_BELOW, QUANTILE_LEVELS } from '../range/units-distribution.ts';
+import { sumBy } from '../../statistics/sum-by.ts';
+import {
+  type Confidence,
+  NO_UNITS_BELOW,
+  QUANTILE_LEVELS,
+  type UnitsRange,
+} from '../range/units-distribution.ts';
 import { lnUnitsSold, UNITS_MIN } from '../units.ts';
 
 /** One estimate with the truth. */
@@ -12,12 +18,7 @@ export interface Outcome {
   /** For totals. */
   readonly mean: number;
   /** Null where the method gives no range. */
-  readonly ranges: Readonly<Record<Confidence, Range>> | null;
-}
-
-export interface Range {
-  readonly low: number;
-  readonly high: number;
+  readonly ranges: Readonly<Record<Confidence, UnitsRange>> | null;
 }
 
 export interface Scores {
@@ -41,89 +42,72 @@ export interface Scores {
   readonly weightedIntervalScore: number | null;
 }
 
-export interface IntervalScore {
+interface IntervalScore {
   readonly confidence: Confidence;
   readonly coverage: number;
   /** Mean factor from the middle to each end. */
   readonly width: number;
 }
 
-export const CONFIDENCES = [0.5, 0.8, 0.9] as const satisfies readonly Confidence[];
+const CONFIDENCES = [0.5, 0.8, 0.9] as const satisfies readonly Confidence[];
 
 export function scoresOf(outcomes: readonly Outcome[]): Scores {
-  const errors = outcomes.map(({ truth, estimate }) =>
-    Math.abs(lnUnitsSold(estimate) - lnUnitsSold(truth)),
-  );
-  const sum = (of: (outcome: Outcome) => number) =>
-    outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const errors = outcomes.map(({ truth, estimate }) => {
+    return Math.abs(lnUnitsSold(estimate) - lnUnitsSold(truth));
+  });
+  const relative = outcomes.map(({ truth, estimate }) => {
+    return Math.abs(estimate - truth) / Math.max(truth, UNITS_MIN);
+  });
   const ranged = outcomes.flatMap(({ ranges, ...rest }) =>
     ranges === null ? [] : [{ ...rest, ranges }],
   );
   return {
     n: outcomes.length,
-    meanAbsLogError: meanOf(errors),
-    rootMeanSquaredLogError: Math.sqrt(meanOf(errors.map((error) => error ** 2))),
-    medianAbsPercentError: medianOf(
-      outcomes.map(
-        ({ truth, estimate }) => Math.abs(estimate - truth) / Math.max(truth, UNITS_MIN),
-      ),
-    ),
-    withinTwofold: meanOf(errors.map((error) => (error <= Math.LN2 + 1e-9 ? 1 : 0))),
-    exact: meanOf(
-      outcomes.map(({ truth, estimate }) => (Math.round(truth) === Math.round(estimate) ? 1 : 0)),
-    ),
-    totalRatio: sum(({ mean }) => mean) / sum(({ truth }) => truth),
+    meanAbsLogError: meanBy(errors, (error) => error),
+    rootMeanSquaredLogError: Math.sqrt(meanBy(errors, (error) => error ** 2)),
+    medianAbsPercentError: relative.toSorted((l, r) => l - r)[relative.length >> 1] ?? Number.NaN,
+    withinTwofold: shareOf(errors, (error) => error <= Math.LN2 + 1e-9),
+    exact: shareOf(outcomes, ({ truth, estimate }) => Math.round(truth) === Math.round(estimate)),
+    totalRatio: sumBy(outcomes, ({ mean }) => mean) / sumBy(outcomes, ({ truth }) => truth),
     intervals: ranged.length === 0 ? [] : CONFIDENCES.map((level) => intervalScore(ranged, level)),
-    weightedIntervalScore: ranged.length === 0 ? null : meanOf(ranged.map(weightedScore)),
+    weightedIntervalScore: ranged.length === 0 ? null : meanBy(ranged, weightedScore),
   };
-}
-
-/**
- * Whether the truth lies in the range, both ends included; what reaches below half a unit has
- * zero.
- */
-export function isInside(truth: number, { low, high }: Range): boolean {
-  return low <= Math.max(NO_UNITS_BELOW, truth) && truth <= high;
 }
 
 type Ranged = Outcome & { readonly ranges: NonNullable<Outcome['ranges']> };
 
 function intervalScore(outcomes: readonly Ranged[], confidence: Confidence): IntervalScore {
+  const lnHalfWidth = ({ low, high }: UnitsRange) => (lnUnitsSold(high) - lnUnitsSold(low)) / 2;
   return {
     confidence,
-    coverage: meanOf(
-      outcomes.map(({ truth, ranges }) => (isInside(truth, ranges[confidence]) ? 1 : 0)),
-    ),
-    width: Math.exp(
-      meanOf(
-        outcomes.map(
-          ({ ranges }) =>
-            (lnUnitsSold(ranges[confidence].high) - lnUnitsSold(ranges[confidence].low)) / 2,
-        ),
-      ),
-    ),
+    coverage: shareOf(outcomes, ({ truth, ranges }) => isInside(truth, ranges[confidence])),
+    width: Math.exp(meanBy(outcomes, ({ ranges }) => lnHalfWidth(ranges[confidence]))),
   };
+}
+
+/** Both ends belong to the range, and one that reaches below half a unit holds zero. */
+function isInside(truth: number, { low, high }: UnitsRange): boolean {
+  return low <= Math.max(NO_UNITS_BELOW, truth) && truth <= high;
 }
 
 function weightedScore({ truth, estimate, ranges }: Ranged): number {
   const y = lnUnitsSold(truth);
-  const intervals = CONFIDENCES.reduce((sum, confidence) => {
+  const intervals = sumBy(CONFIDENCES, (confidence) => {
     const alpha = 1 - confidence;
     const low = lnUnitsSold(ranges[confidence].low);
     const high = lnUnitsSold(ranges[confidence].high);
     const miss = Math.max(0, low - y) + Math.max(0, y - high);
-    return sum + (alpha / 2) * (high - low + (2 / alpha) * miss);
-  }, 0);
+    return (alpha / 2) * (high - low + (2 / alpha) * miss);
+  });
   return (0.5 * Math.abs(y - lnUnitsSold(estimate)) + intervals) / (CONFIDENCES.length + 0.5);
 }
 
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function meanBy<Item>(items: readonly Item[], read: (item: Item) => number): number {
+  return sumBy(items, read) / items.length;
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
+function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  return meanBy(items, (item) => (holds(item) ? 1 : 0));
 }
 
 export interface PitBin {

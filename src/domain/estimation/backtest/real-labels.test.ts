@@ -7,10 +7,9 @@ import { type MarketplaceId, parseMarketplace } from '../../values/marketplace.t
 import { calibrate } from '../calibrate/calibrate.ts';
 import { foldOf } from '../calibrate/fit-kinds.ts';
 import { type FitLabel, fitLabels } from '../fit/fit-label.ts';
-import { type BacktestReport, backtest } from './backtest.ts';
+import { type BacktestReport, backtest, splitProducts } from './backtest.ts';
 import { modelOutcome, OWN_METHOD } from './baselines.ts';
 import { scoresOf } from './metrics.ts';
-import { splitProducts } from './split-products.ts';
 
 const folder = process.env['SHELFLINE_REAL_DATA'] ?? '';
 const file = join(folder, 'sales', 'rank-units-7day-ca-fr-mx.csv');

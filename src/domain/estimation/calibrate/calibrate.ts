@@ -6,6 +6,7 @@
 import { hash32 } from '../../statistics/seeded-random.ts';
 import type { EpochSeconds } from '../../values/time.ts';
 import { createCells } from '../curve/curve.ts';
+import { groupNames } from '../fit/curve-parameters.ts';
 import type { FittedCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
@@ -23,7 +24,7 @@ import {
   weightedMean,
 } from './score-labels.ts';
 
-export interface CalibrationOptions {
+interface CalibrationOptions {
   readonly fittedAt: EpochSeconds;
   /** Held-out labels to calibrate on instead of leaving out folds, for backtests. */
   readonly heldOut?: readonly FitLabel[];
@@ -95,16 +96,9 @@ export function calibrate(given: readonly FitLabel[], options: CalibrationOption
 
 /** Bins teach a marketplace's curve; only counts of its own say whether its ranges hold. */
 function measuredMarkets(scored: readonly Scored[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { label } of scored) {
-    counts.set(label.marketplace, (counts.get(label.marketplace) ?? 0) + 1);
-  }
-  const enough = [...counts].filter(([, count]) => count >= CALIBRATION_LABELS_MIN);
+  const markets = [...Map.groupBy(scored, ({ label }) => label.marketplace)];
+  const enough = markets.filter(([, own]) => own.length >= CALIBRATION_LABELS_MIN);
   return enough.map(([marketplace]) => marketplace).sort();
-}
-
-function named(model: Omit<SalesModel, 'id'>): SalesModel {
-  return { ...model, id: modelId(model) };
 }
 
 function countSpread({ shapes }: FittedCurve, scored: readonly Scored[]): CountSpread {
@@ -118,24 +112,23 @@ function countSpread({ shapes }: FittedCurve, scored: readonly Scored[]): CountS
 }
 
 function fittedUncertainty({ variances, shapes, parameters }: FittedCurve): CurveUncertainty {
-  const { markets, categories, cells } = parameters;
+  const { markets, categories, cells } = variances;
   return {
     // ln of a gamma variable of shape k has about this variance (trigamma, first terms).
     residualSd: Math.sqrt(1 / shapes.pooled.size + 1 / (2 * shapes.pooled.size ** 2)),
-    marketSd: Math.sqrt(variances.marketLevel),
-    categorySd: Math.sqrt(variances.categoryLevel),
-    cellSd: Math.sqrt(variances.cellLevel),
-    slopeSd: Math.sqrt(variances.cellSlope + variances.categorySlope),
-    markets,
-    categories,
-    cells,
+    marketSd: Math.sqrt(markets.level),
+    categorySd: Math.sqrt(categories.level),
+    cellSd: Math.sqrt(cells.level),
+    slopeSd: Math.sqrt(cells.slope + categories.slope),
+    markets: groupNames(parameters, 'markets'),
+    categories: groupNames(parameters, 'categories'),
+    cells: groupNames(parameters, 'cells'),
   };
 }
 
-export function modelId(model: Omit<SalesModel, 'id'>): string {
+/** The model with an id made of all that it says. */
+function named(model: Omit<SalesModel, 'id'>): SalesModel {
   const text = JSON.stringify({ ...model, fittedAt: null });
-  const digits = [hash32(text), hash32(`${text} `)].map((part) =>
-    part.toString(16).padStart(8, '0'),
-  );
-  return `fit-${model.labels}-${digits.join('')}`;
+  const digits = [text, `${text} `].map((part) => hash32(part).toString(16).padStart(8, '0'));
+  return { ...model, id: `fit-${model.labels}-${digits.join('')}` };
 }

@@ -4,6 +4,7 @@
  * distributions themselves promise. For exchangeable labels the ranges of a band then hold at
  * least that share of the next truths, and at most 1/(n+1) more (Vovk, Gammerman & Shafer 2005).
  */
+import { sumBy } from '../../statistics/sum-by.ts';
 import { type CalibrationBand, type CentralLevels, NOMINAL_LEVELS } from '../range/spread.ts';
 
 export interface ScoredLabel {
@@ -30,32 +31,31 @@ export function calibrationBands(scored: readonly ScoredLabel[]): CalibrationBan
   if (scored.length < CALIBRATION_LABELS_MIN) {
     return [{ unitsMax: null, central: NOMINAL_LEVELS, labels: 0 }];
   }
-  const sorted = [...scored].sort((left, right) => left.median - right.median);
+  const sorted = scored.toSorted((left, right) => left.median - right.median);
   const count = Math.max(1, Math.min(BANDS_MAX, Math.floor(effective(sorted) / BAND_LABELS_MIN)));
-  return Array.from({ length: count }, (_, band) => {
-    const from = Math.round((band * sorted.length) / count);
-    const to = Math.round(((band + 1) * sorted.length) / count);
-    const inside = sorted.slice(from, to);
-    return {
-      unitsMax: band === count - 1 ? null : (sorted[to]?.median ?? null),
-      central: centralLevels(inside),
-      labels: inside.length,
-    };
-  });
+  const bands = equalParts(sorted, count);
+  return bands.map((inside, band) => ({
+    unitsMax: bands[band + 1]?.[0]?.median ?? null,
+    central: centralLevels(inside),
+    labels: inside.length,
+  }));
+}
+
+/** A list cut into a number of parts whose lengths differ by one at most. */
+export function equalParts<Item>(items: readonly Item[], count: number): (readonly Item[])[] {
+  const start = (part: number) => Math.round((part * items.length) / count);
+  return Array.from({ length: count }, (_, part) => items.slice(start(part), start(part + 1)));
 }
 
 /** The number of equally weighted labels that would say as much (Kish 1965). */
 function effective(scored: readonly ScoredLabel[]): number {
-  const [sum, squares] = scored.reduce(
-    ([total, square], { weight = 1 }) => [total + weight, square + weight ** 2],
-    [0, 0],
-  );
-  return squares > 0 ? sum ** 2 / squares : 0;
+  const squares = sumBy(scored, ({ weight = 1 }) => weight ** 2);
+  return squares > 0 ? sumBy(scored, ({ weight = 1 }) => weight) ** 2 / squares : 0;
 }
 
 /** Weighted conformal quantiles: the next truth counts as much as the newest label (1). */
 function centralLevels(scored: readonly ScoredLabel[]): CentralLevels {
-  const sorted = [...scored].sort((left, right) => left.score - right.score);
+  const sorted = scored.toSorted((left, right) => left.score - right.score);
   const total = sorted.reduce((sum, { weight = 1 }) => sum + weight, 1);
   const level = (confidence: number) => {
     let reached = 0;

@@ -5,7 +5,7 @@
 
 import { hash32 } from '../../statistics/seeded-random.ts';
 import type { PooledCurve } from '../curve/curve.ts';
-import { type FitStart, type FittedCurve, fitCurve } from '../fit/fit-curve.ts';
+import { type FittedCurve, fitCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import type { Shapes } from '../fit/fit-shapes.ts';
 import { BAND_LABELS_MIN } from './conformal.ts';
@@ -16,15 +16,13 @@ const FOLDS = 5;
 export interface FittedKind {
   readonly fitted: FittedCurve;
   /** Labels with a curve that has not seen them. */
-  readonly unseen: readonly Unseen[];
+  readonly unseen: readonly {
+    readonly labels: readonly FitLabel[];
+    readonly fitted: FittedCurve;
+  }[];
 }
 
-export interface Unseen {
-  readonly labels: readonly FitLabel[];
-  readonly fitted: FittedCurve;
-}
-
-export interface FittedKinds {
+interface FittedKinds {
   /**
    * Fitted to averages and to ranks that may be either; to all labels where none are told apart.
    */
@@ -57,8 +55,7 @@ export function fitKinds(
   }
   const isMain = (label: FitLabel) => !isApart(label);
   const main = fitKind(labels.filter(isMain), heldOut?.filter(isMain), () => prior);
-  const priorOf = (fold: number | null) =>
-    (fold === null ? main.fitted : (main.unseen[fold]?.fitted ?? main.fitted)).curve;
+  const priorOf = (fold?: number) => (main.unseen[fold ?? -1] ?? main).fitted.curve;
   const apart = fitKind(single, heldOut?.filter(isApart), priorOf, main.fitted.shapes);
   return { main, single: apart, isApart };
 }
@@ -67,21 +64,20 @@ export function fitKinds(
  * The curve of all labels, and a curve without each fold, which shares its dispersion and
  * variances.
  *
- * @param priorOf the curve a fit starts from; null: the fit of all labels
+ * @param priorOf the curve that the fit without a fold, or that of all labels, starts from
  */
 function fitKind(
   labels: readonly FitLabel[],
   heldOut: readonly FitLabel[] | undefined,
-  priorOf: (fold: number | null) => PooledCurve,
+  priorOf: (fold?: number) => PooledCurve,
   averages: Shapes | null = null,
 ): FittedKind {
-  const fitted = fitCurve(labels, priorOf(null), { averages });
+  const fitted = fitCurve(labels, priorOf(), { averages });
   if (heldOut !== undefined) return { fitted, unseen: [{ labels: heldOut, fitted }] };
-  const fixed: FitStart = { variances: fitted.variances, shapes: fitted.shapes };
-  const unseen = Array.from({ length: FOLDS }, (_, fold): Unseen => {
+  const unseen = Array.from({ length: FOLDS }, (_, fold) => {
     const isOut = ({ group }: FitLabel) => foldOf(group, FOLDS) === fold;
     const rest = labels.filter((label) => !isOut(label));
-    const { curve } = fitCurve(rest, priorOf(fold), { fixed });
+    const { curve } = fitCurve(rest, priorOf(fold), { fixed: fitted });
     return { labels: labels.filter(isOut), fitted: { ...fitted, curve } };
   });
   return { fitted, unseen };

@@ -3,6 +3,7 @@
  * predicted the newest labels better than equal weights: a market that stands still keeps all of
  * its labels.
  */
+import { sumBy } from '../../statistics/sum-by.ts';
 import { DAY_S } from '../../values/time.ts';
 import { BinNodes } from '../counts/bin-likelihood.ts';
 import { isExact, lnLabelLikelihood } from '../counts/count-likelihood.ts';
@@ -65,20 +66,17 @@ interface Stretch {
 }
 
 function stretchesOf(labels: readonly FitLabel[], newest: number): Stretch[] {
-  return Array.from({ length: STRETCHES }, (_, index) => {
+  const endingIn = (from: number, to: number) =>
+    labels.filter(({ until }) => until !== null && until > from && until <= to);
+  const stretches = Array.from({ length: STRETCHES }, (_, index) => {
     const end = newest - index * STRETCH_DAYS * DAY_S;
     const start = end - STRETCH_DAYS * DAY_S;
-    return {
-      before: labels.filter(({ until }) => until !== null && until <= start),
-      during: labels.filter((label) => {
-        const { until } = label;
-        return until !== null && until > start && until <= end && isExact(label);
-      }),
-    };
-  }).filter(
-    ({ before, during }) =>
-      before.length >= STRETCH_LABELS_MIN && during.length >= STRETCH_LABELS_MIN,
-  );
+    const before = endingIn(Number.NEGATIVE_INFINITY, start);
+    return { before, during: endingIn(start, end).filter(isExact) };
+  });
+  return stretches.filter(({ before, during }) => {
+    return Math.min(before.length, during.length) >= STRETCH_LABELS_MIN;
+  });
 }
 
 /** ln likelihood of each label of the stretches under a curve fitted to the labels before it. */
@@ -102,7 +100,7 @@ function scoresWith(
 
 function meanGain(scores: readonly number[], plain: readonly number[]) {
   const gains = scores.map((score, index) => score - (plain[index] ?? score));
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
-  const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / gains.length;
+  const mean = sumBy(gains, (gain) => gain) / gains.length;
+  const variance = sumBy(gains, (gain) => (gain - mean) ** 2) / gains.length;
   return { mean, error: Math.sqrt(variance / gains.length) };
 }

@@ -1,6 +1,7 @@
 /** How predictions did on labels that their curve had not seen, and what that corrects. */
 
 import { normalCdf } from '../../statistics/normal.ts';
+import { sumBy } from '../../statistics/sum-by.ts';
 import {
   type CountShape,
   countCdf,
@@ -64,18 +65,17 @@ export function scoreLabels(
  */
 export function measuredCoverage(parts: readonly (readonly Scored[])[]): ModelCoverage {
   const isFirst = ({ label }: Scored) => foldOf(`half ${label.group}`, 2) === 0;
-  const held = new Set<Scored>();
-  for (const scored of parts) {
-    const halves = [scored.filter(isFirst), scored.filter((one) => !isFirst(one))];
-    for (const [index, half] of halves.entries()) {
-      const bands = calibrationBands(halves[1 - index] ?? []);
-      for (const one of half) {
-        if (one.score <= centralLevelsOf(bands, one.median).most) held.add(one);
-      }
-    }
-  }
+  const held = parts.flatMap((scored) => {
+    const first = calibrationBands(scored.filter(isFirst));
+    const second = calibrationBands(scored.filter((one) => !isFirst(one)));
+    return scored.filter((one) => {
+      const { most } = centralLevelsOf(isFirst(one) ? second : first, one.median);
+      return one.score <= most;
+    });
+  });
   const all = parts.flat();
-  const measured = weightedMean(all, (one) => (held.has(one) ? 1 : 0)) ?? 0;
+  const isHeld = new Set(held);
+  const measured = weightedMean(all, (one) => (isHeld.has(one) ? 1 : 0)) ?? 0;
   return { nominal: 0.8, measured, n: all.length };
 }
 
@@ -84,8 +84,8 @@ export function weightedMean(
   measure: (one: Scored) => number,
 ): number | null {
   if (scored.length === 0) return null;
-  const total = scored.reduce((sum, { weight = 1 }) => sum + weight, 0);
-  return scored.reduce((sum, one) => sum + (one.weight ?? 1) * measure(one), 0) / total;
+  const total = sumBy(scored, ({ weight = 1 }) => weight);
+  return sumBy(scored, (one) => (one.weight ?? 1) * measure(one)) / total;
 }
 
 /** Levels further out than this score are not asked for. */
@@ -148,13 +148,12 @@ function bounded(ln: number): number {
  * The logarithm of units over expected units, and its variance: infinite where nothing is known.
  */
 function ratioOf(scored: readonly Scored[]): { readonly ln: number; readonly variance: number } {
-  const sum = (of: (one: Scored) => number) => scored.reduce((total, one) => total + of(one), 0);
-  const units = sum(({ label, weight = 1 }) => weight * label.units);
-  const expected = sum(({ mean, weight = 1 }) => weight * mean);
+  const units = sumBy(scored, ({ label, weight = 1 }) => weight * label.units);
+  const expected = sumBy(scored, ({ mean, weight = 1 }) => weight * mean);
   if (!(units > 0 && expected > 0)) return { ln: 0, variance: Number.POSITIVE_INFINITY };
   const factor = units / expected;
-  const squares = sum(
-    ({ label, mean, weight = 1 }) => (weight * (label.units - factor * mean)) ** 2,
-  );
+  const squares = sumBy(scored, ({ label, mean, weight = 1 }) => {
+    return (weight * (label.units - factor * mean)) ** 2;
+  });
   return { ln: Math.log(factor), variance: squares / units ** 2 };
 }

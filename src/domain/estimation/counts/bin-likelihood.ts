@@ -29,16 +29,14 @@ export function lnBinLikelihood(
   size: number,
   nodes: BinNodes,
 ): number {
-  const inside = momentsOf(nodes.within(bin.from, bin.below), mean, size);
   const shown = shownOf(bin, mean, size, nodes);
-  return inside.lnMass - (shown?.lnMass ?? 0);
+  return insideOf(bin, mean, size, nodes).lnMass - (shown?.lnMass ?? 0);
 }
 
 /** Derivative of the ln likelihood by ln mean. */
 export function binScore(bin: CountBin, mean: number, size: number, nodes: BinNodes): number {
-  const inside = momentsOf(nodes.within(bin.from, bin.below), mean, size);
   const among = shownOf(bin, mean, size, nodes)?.mean ?? mean;
-  return (inside.mean - among) / (1 + mean / size);
+  return (insideOf(bin, mean, size, nodes).mean - among) / (1 + mean / size);
 }
 
 /** A bin says at least this share of what a count would: scoring steps stay finite. */
@@ -51,7 +49,7 @@ const INFORMATION_SHARE_MIN = 0.02;
 export function binInformation(bin: CountBin, mean: number, size: number, nodes: BinNodes): number {
   const scale = 1 + mean / size;
   const complete = mean / scale;
-  const inside = momentsOf(nodes.within(bin.from, bin.below), mean, size);
+  const inside = insideOf(bin, mean, size, nodes);
   const shown = shownOf(bin, mean, size, nodes);
   const known =
     shown === null
@@ -60,12 +58,13 @@ export function binInformation(bin: CountBin, mean: number, size: number, nodes:
   return Math.max(INFORMATION_SHARE_MIN * complete, Math.min(complete, known / scale ** 2));
 }
 
-function shownOf(
-  { shownFrom }: CountBin,
-  mean: number,
-  size: number,
-  nodes: BinNodes,
-): Moments | null {
+function insideOf({ from, below }: CountBin, mean: number, size: number, nodes: BinNodes): Moments {
+  return momentsOf(nodes.within(from, below), mean, size);
+}
+
+/** Of all counts that the source shows; null where it shows any. */
+function shownOf(bin: CountBin, mean: number, size: number, nodes: BinNodes): Moments | null {
+  const { shownFrom } = bin;
   if (shownFrom <= 0) return null;
   // Far enough above both the floor and the mean for nothing to be left; doubled from the floor, so
   // that labels share their nodes.

@@ -60,7 +60,10 @@ const WALK_MAX = 1_000_000;
 
 /** P(units <= x), continuous in x >= 0. */
 export function countCdf(x: number, window: CountWindow, shape: CountShape): number {
-  if (window.mean > GAMMA_MEAN_MIN) return gammaMixtureCdf(x, window, shape);
+  if (window.mean > GAMMA_MEAN_MIN) {
+    const { outliers } = shape;
+    return (1 - outliers) * gammaCdf(x, window, shape) + outliers * outlierCdf(x, window, shape);
+  }
   const whole = Math.floor(x + 0.5);
   const steps = edgeSteps(window, shape);
   for (let count = 0; count < Math.min(whole, WALK_MAX); count += 1) steps.advance();
@@ -82,16 +85,8 @@ function within(x: number, whole: number): number {
   return whole === 0 ? 2 * x : x + 0.5 - whole;
 }
 
-interface EdgeSteps {
-  readonly count: number;
-  /** The distribution at the two edges of the unit around `count`. */
-  readonly below: number;
-  readonly above: number;
-  advance(): void;
-}
-
-/** Walks the whole numbers from zero, keeping the distribution at the edges between them. */
-function edgeSteps(window: CountWindow, shape: CountShape): EdgeSteps {
+/** Walks the whole numbers from zero, with the distribution at both edges of the unit around each. */
+function edgeSteps(window: CountWindow, shape: CountShape) {
   const { mean, givenSold } = window;
   const { size, outliers } = shape;
   const zero = zeroProbability(mean, size);
@@ -127,12 +122,11 @@ function bisect(p: number, window: CountWindow, shape: CountShape): number {
   return (low + high) / 2;
 }
 
-/** Mean of the counts without their outliers. */
+/** Mean of the counts, outliers aside. */
 export function countMean({ mean, givenSold }: CountWindow, { size }: CountShape): number {
   return givenSold ? mean / (1 - zeroProbability(mean, size)) : mean;
 }
 
-/** P(no unit sold) of the negative binomial. */
 export function zeroProbability(mean: number, size: number): number {
   return Math.exp(-size * Math.log1p(mean / size));
 }
@@ -160,11 +154,6 @@ function outlierCdf(x: number, { givenSold }: CountWindow, { outlierMax }: Count
   const share = givenSold ? 1 : 1 - OUTLIER_ZERO_SHARE;
   if (x <= 0.5) return zero;
   return zero + share * Math.min(1, Math.log(2 * x) / Math.log(2 * outlierMax));
-}
-
-function gammaMixtureCdf(x: number, window: CountWindow, shape: CountShape): number {
-  const { outliers } = shape;
-  return (1 - outliers) * gammaCdf(x, window, shape) + outliers * outlierCdf(x, window, shape);
 }
 
 function gammaCdf(x: number, { mean, givenSold }: CountWindow, { size }: CountShape): number {

@@ -8,7 +8,7 @@
  * of other means.
  */
 import { countUntil } from '../../history/point-at.ts';
-import type { Point } from '../../history/series.ts';
+import type { Point, Span } from '../../history/series.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../../values/time.ts';
 import { type CellCurve, lnUnitsPerDay } from './curve.ts';
 
@@ -34,29 +34,51 @@ export interface AverageRate {
  * @param cell the curve that makes rates of them
  */
 export function averageRate(points: readonly Point[], cell: CellCurve): AverageRate | null {
-  const last = points.findLast(isRank);
+  const ranks = points.filter(isRank);
+  const last = ranks.at(-1);
   if (last === undefined) return null;
   const weeks: Week[] = [];
   let covered = 0;
-  let polls = 0;
-  let before = 0;
-  let at = 0;
-  let lnRate = 0;
-  for (const point of points) {
-    if (!isRank(point)) continue;
-    // A rank is weighed when the one after it is known.
-    if (polls > 0) covered += addRate(weeks, last.at, weightOf(before, at, point.at), at, lnRate);
-    before = polls > 0 ? at : point.at - REACH_S;
-    at = point.at;
-    lnRate = lnUnitsPerDay(cell, Math.log(point.value));
-    polls += 1;
+  for (const [index, { at, value }] of ranks.entries()) {
+    const before = ranks[index - 1]?.at ?? at - REACH_S;
+    const after = ranks[index + 1]?.at ?? at + REACH_S;
+    // Seconds the rank speaks for.
+    const weight = Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
+    // Weeks are counted back from the last rank.
+    const until = last.at - Math.floor((last.at - at) / WEEK_S) * WEEK_S;
+    let week = weeks.at(-1);
+    if (week?.until !== until) {
+      week = { until, weight: 0, sum: 0 };
+      weeks.push(week);
+    }
+    week.weight += weight;
+    week.sum += weight * lnUnitsPerDay(cell, Math.log(value));
+    covered += weight;
   }
-  covered += addRate(weeks, last.at, weightOf(before, at, at + REACH_S), at, lnRate);
   return {
     lnUnitsPerDay: lnMeanOfWeeks(weeks),
-    polls,
-    effectivePolls: Math.max(1, Math.min(polls, covered / DAY_S / MEMORY_DAYS)),
+    polls: ranks.length,
+    effectivePolls: Math.max(1, Math.min(ranks.length, covered / DAY_S / MEMORY_DAYS)),
   };
+}
+
+interface Week {
+  readonly until: EpochSeconds;
+  weight: number;
+  sum: number;
+}
+
+/** ln of the weighted mean of the weeks' geometric means. */
+function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
+  let top = Number.NEGATIVE_INFINITY;
+  for (const { weight, sum } of weeks) top = Math.max(top, sum / weight);
+  let total = 0;
+  let mean = 0;
+  for (const { weight, sum } of weeks) {
+    total += weight;
+    mean += weight * Math.exp(sum / weight - top);
+  }
+  return top + Math.log(mean / total);
 }
 
 /**
@@ -82,48 +104,6 @@ function isRank(point: Point): point is Point & { readonly value: number } {
   return point.value !== null && point.value >= 1;
 }
 
-/** Seconds a rank speaks for. */
-function weightOf(before: EpochSeconds, at: EpochSeconds, after: EpochSeconds): number {
-  return Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
-}
-
-/** Adds a rate to its week, counted back from the last rank; returns the weight. */
-function addRate(
-  weeks: Week[],
-  last: EpochSeconds,
-  weight: number,
-  at: EpochSeconds,
-  lnRate: number,
-): number {
-  let week = weeks.at(-1);
-  if (week === undefined || at > week.until) {
-    week = { until: last - Math.floor((last - at) / WEEK_S) * WEEK_S, weight: 0, sum: 0 };
-    weeks.push(week);
-  }
-  week.weight += weight;
-  week.sum += weight * lnRate;
-  return weight;
-}
-
-interface Week {
-  readonly until: EpochSeconds;
-  weight: number;
-  sum: number;
-}
-
-/** ln of the weighted mean of the weeks' geometric means. */
-function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
-  let top = Number.NEGATIVE_INFINITY;
-  for (const { weight, sum } of weeks) top = Math.max(top, sum / weight);
-  let total = 0;
-  let mean = 0;
-  for (const { weight, sum } of weeks) {
-    total += weight;
-    mean += weight * Math.exp(sum / weight - top);
-  }
-  return top + Math.log(mean / total);
-}
-
 /** A period with ranks on a smaller share of its days is left out. */
 const RANKED_DAYS_SHARE_MIN = 1 / 3;
 
@@ -145,39 +125,25 @@ export interface EquivalentRank {
  */
 export function equivalentRank(
   points: readonly Point[],
-  window: { readonly from: EpochSeconds; readonly to: EpochSeconds },
+  window: Span,
   cell: CellCurve,
 ): EquivalentRank | null {
-  const inside = points.filter(
-    ({ at, value }) => value !== null && value >= 1 && at >= window.from && at <= window.to,
-  );
-  const days = Math.max(1, Math.round((window.to + 1 - window.from) / DAY_S));
-  const rankedDays = new Set(inside.map(({ at }) => Math.floor((at - window.from) / DAY_S))).size;
+  const { from, to } = window;
+  const inside = points.filter(isRank).filter(({ at }) => at >= from && at <= to);
+  const days = Math.max(1, Math.round((to + 1 - from) / DAY_S));
+  const rankedDays = new Set(inside.map(({ at }) => Math.floor((at - from) / DAY_S))).size;
   const average = averageRate(inside, cell);
   if (average === null || rankedDays < days * RANKED_DAYS_SHARE_MIN) return null;
-  const ranks = inside.map(({ value }) => Math.log(value ?? 1));
-  const span = { best: Math.min(...ranks), worst: Math.max(...ranks) };
-  return {
-    rank: Math.exp(lnRankAt(cell, average.lnUnitsPerDay, span)),
-    rankedDays,
-    looks: inside.length,
-  };
+  const lnRanks = inside.map(({ value }) => Math.log(value));
+  // The curve never rises, so the rank lies between the best and the worst.
+  let [low, high] = [Math.min(...lnRanks), Math.max(...lnRanks)];
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (low + high) / 2;
+    if (lnUnitsPerDay(cell, middle) > average.lnUnitsPerDay) low = middle;
+    else high = middle;
+  }
+  return { rank: Math.exp((low + high) / 2), rankedDays, looks: inside.length };
 }
 
 /** Halvings of the span; far finer than ranks are. */
 const HALVINGS = 50;
-
-/** The ln rank at which the curve sells a rate: it never rises, so the rank lies in the span. */
-function lnRankAt(
-  cell: CellCurve,
-  lnRate: number,
-  { best, worst }: { readonly best: number; readonly worst: number },
-): number {
-  let [low, high] = [best, worst];
-  for (let step = 0; step < HALVINGS; step += 1) {
-    const middle = (low + high) / 2;
-    if (lnUnitsPerDay(cell, middle) > lnRate) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
-}

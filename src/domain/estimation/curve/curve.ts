@@ -6,6 +6,7 @@
  *   ln unitsPerDay = pivotLevel + Σ level − max(0.1, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
  */
 import { keptOrMade } from '../../values/kept-or-made.ts';
+import { ownValue } from '../../values/own-value.ts';
 
 export interface CurveEffect {
   /** Added to ln units a day at the pivot rank. */
@@ -41,8 +42,6 @@ export const PIVOT_LN_RANK = 9;
 
 /** However the effects add up, a cell keeps at least this share of the base curve's fall. */
 export const TILT_MIN = 0.1;
-
-const NO_EFFECT: CurveEffect = { level: 0, slope: 0 };
 
 /** ln units a day at a rank (1 or more; fractions allowed). */
 export function lnUnitsPerDay({ knots, slopes, values }: CellCurve, lnRank: number): number {
@@ -111,5 +110,5 @@ export function fallTo(
 
 /** The effect of a group; none where the curve has no such group. */
 export function effectOf(effects: Readonly<Record<string, CurveEffect>>, key: string): CurveEffect {
-  return Object.hasOwn(effects, key) ? (effects[key] ?? NO_EFFECT) : NO_EFFECT;
+  return ownValue(effects, key) ?? { level: 0, slope: 0 };
 }

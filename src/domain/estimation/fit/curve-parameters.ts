@@ -14,22 +14,23 @@ import {
 } from '../curve/curve.ts';
 import type { FitLabel } from './fit-label.ts';
 
-/** Unknowns of one kind share a variance, by which they are drawn toward what was believed. */
-export type EffectKind =
-  | 'marketLevel'
-  | 'marketSlope'
-  | 'categoryLevel'
-  | 'categorySlope'
-  | 'cellLevel'
-  | 'cellSlope';
+/** What labels are grouped by; each label is in one group of each kind. */
+const GROUPINGS = ['markets', 'categories', 'cells'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** The effect of a group among the unknowns. */
+export interface GroupEffect {
+  readonly grouping: Grouping;
+  readonly name: string;
+  /** Where its level is in the vector; its slope follows. */
+  readonly position: number;
+}
 
 /** Where on the curve an observation lies. */
 export type PlacedLabel = Pick<FitLabel, 'marketplace' | 'category' | 'lnRank'>;
 
 export interface CurveParameters {
-  readonly markets: readonly string[];
-  readonly categories: readonly string[];
-  readonly cells: readonly string[];
+  readonly effects: readonly GroupEffect[];
   readonly slopeCount: number;
   readonly size: number;
 }
@@ -41,63 +42,46 @@ export function curveParameters(
   labels: readonly PlacedLabel[],
   prior: Pick<PooledCurve, 'slopes' | 'cells'>,
 ): CurveParameters {
-  const markets = new Set<string>();
-  const categories = new Set<string>();
-  const cells = new Map<string, number>();
-  for (const { marketplace, category } of labels) {
-    markets.add(marketplace);
-    categories.add(category ?? UNKNOWN_CATEGORY);
-    const key = cellKey(marketplace, category ?? UNKNOWN_CATEGORY);
-    cells.set(key, (cells.get(key) ?? 0) + 1);
-  }
-  const kept = [...cells].flatMap(([key, count]) => {
-    return count >= CELL_LABELS_MIN || Object.hasOwn(prior.cells, key) ? [key] : [];
+  const grouped = labels.map(groupsOf);
+  const effects = GROUPINGS.flatMap((grouping) => {
+    const groups = Map.groupBy(grouped, (own) => own[grouping]);
+    const isKept = (name: string, { length }: readonly unknown[]) =>
+      grouping !== 'cells' || length >= CELL_LABELS_MIN || Object.hasOwn(prior.cells, name);
+    const names = [...groups].filter(([name, own]) => isKept(name, own)).map(([name]) => name);
+    return names.sort().map((name) => ({ grouping, name }));
   });
-  const groups = markets.size + categories.size + kept.length;
+  const first = 1 + prior.slopes.length;
   return {
-    markets: [...markets].sort(),
-    categories: [...categories].sort(),
-    cells: kept.sort(),
+    effects: effects.map((effect, index) => ({ ...effect, position: first + 2 * index })),
     slopeCount: prior.slopes.length,
-    size: 1 + prior.slopes.length + 2 * groups,
+    size: first + 2 * effects.length,
   };
 }
 
-/** The position of each effect; the slope of a group follows its level. */
-export function effectPositions(
-  parameters: CurveParameters,
-): readonly { readonly kind: EffectKind; readonly position: number }[] {
-  const { markets, categories, cells, slopeCount } = parameters;
-  const groups = [
-    ...markets.map(() => 'market' as const),
-    ...categories.map(() => 'category' as const),
-    ...cells.map(() => 'cell' as const),
-  ];
-  return groups.flatMap((group, index) => {
-    const position = 1 + slopeCount + 2 * index;
-    return [
-      { kind: `${group}Level` as const, position },
-      { kind: `${group}Slope` as const, position: position + 1 },
-    ];
-  });
+/** The names of a label's groups. */
+function groupsOf({ marketplace, category }: PlacedLabel): Readonly<Record<Grouping, string>> {
+  const known = category ?? UNKNOWN_CATEGORY;
+  return { markets: marketplace, categories: known, cells: cellKey(marketplace, known) };
+}
+
+/** The groups of one kind that have an effect. */
+export function groupNames({ effects }: CurveParameters, grouping: Grouping): string[] {
+  return effects.filter((effect) => effect.grouping === grouping).map(({ name }) => name);
 }
 
 /** For each label the positions of the levels of its three groups; -1 for a group without one. */
 export function labelPositions(
-  { markets, categories, cells, slopeCount }: CurveParameters,
+  { effects }: CurveParameters,
   labels: readonly PlacedLabel[],
 ): Int32Array {
-  const first = 1 + slopeCount;
-  const place = (names: readonly string[], offset: number) =>
-    new Map(names.map((name, index) => [name, first + 2 * (offset + index)]));
-  const ofMarket = place(markets, 0);
-  const ofCategory = place(categories, markets.length);
-  const ofCell = place(cells, markets.length + categories.length);
-  const positions = new Int32Array(labels.length * 3);
-  for (const [row, { marketplace, category }] of labels.entries()) {
-    positions[3 * row] = ofMarket.get(marketplace) ?? -1;
-    positions[3 * row + 1] = ofCategory.get(category ?? UNKNOWN_CATEGORY) ?? -1;
-    positions[3 * row + 2] = ofCell.get(cellKey(marketplace, category ?? UNKNOWN_CATEGORY)) ?? -1;
+  const places = new Map(
+    effects.map(({ grouping, name, position }) => [grouping + name, position]),
+  );
+  const positions = new Int32Array(labels.length * GROUPINGS.length);
+  for (const [row, label] of labels.entries()) {
+    const groups = groupsOf(label);
+    const own = GROUPINGS.map((grouping) => places.get(grouping + groups[grouping]) ?? -1);
+    positions.set(own, row * GROUPINGS.length);
   }
   return positions;
 }
@@ -110,31 +94,28 @@ export function segmentLengths(
   labels: readonly PlacedLabel[],
   knots: readonly number[],
 ): Float64Array {
-  const lengths = new Float64Array(labels.length * knots.length);
   const unit = knots.map((_, segment) => knots.map((_knot, other) => (other === segment ? 1 : 0)));
   const atPivot = unit.map((slopes) => fallTo({ knots, slopes }, PIVOT_LN_RANK));
+  const lengths = new Float64Array(labels.length * knots.length);
   for (const [row, { lnRank }] of labels.entries()) {
-    for (const [segment, slopes] of unit.entries()) {
-      lengths[row * knots.length + segment] =
-        fallTo({ knots, slopes }, lnRank) - (atPivot[segment] ?? 0);
-    }
+    const falls = unit.map((slopes) => fallTo({ knots, slopes }, lnRank));
+    const own = falls.map((fall, segment) => fall - (atPivot[segment] ?? 0));
+    lengths.set(own, row * knots.length);
   }
   return lengths;
 }
 
 /** The vector that stands for a curve. */
-export function priorVector(parameters: CurveParameters, prior: PooledCurve): Float64Array {
-  const { markets, categories, cells, slopeCount, size } = parameters;
+export function priorVector(
+  { effects, size }: CurveParameters,
+  prior: PooledCurve,
+): Float64Array<ArrayBuffer> {
   const values = new Float64Array(size);
   values[0] = prior.pivotLevel;
   values.set(prior.slopes, 1);
-  const effects = [
-    ...markets.map((name) => effectOf(prior.markets, name)),
-    ...categories.map((name) => effectOf(prior.categories, name)),
-    ...cells.map((name) => effectOf(prior.cells, name)),
-  ];
-  for (const [index, { level, slope }] of effects.entries()) {
-    values.set([level, slope], 1 + slopeCount + 2 * index);
+  for (const { grouping, name, position } of effects) {
+    const { level, slope } = effectOf(prior[grouping], name);
+    values.set([level, slope], position);
   }
   return values;
 }
@@ -142,27 +123,24 @@ export function priorVector(parameters: CurveParameters, prior: PooledCurve): Fl
 /** The curve that a vector stands for; effects of groups without labels stay as they were. */
 export function curveFrom(
   values: Float64Array,
-  parameters: CurveParameters,
+  { effects, slopeCount }: CurveParameters,
   prior: PooledCurve,
 ): PooledCurve {
-  const { markets, categories, cells, slopeCount } = parameters;
-  const effects = (names: readonly string[], offset: number) =>
-    Object.fromEntries(
-      names.map((name, index) => {
-        const position = 1 + slopeCount + 2 * (offset + index);
-        return [
-          name,
-          { level: floatAt(values, position), slope: floatAt(values, position + 1) },
-        ] as const;
-      }),
-    );
+  const effectsBy = (grouping: Grouping) => {
+    const own = effects.filter((effect) => effect.grouping === grouping);
+    const fitted = own.map(({ name, position }) => {
+      const effect = { level: floatAt(values, position), slope: floatAt(values, position + 1) };
+      return [name, effect] as const;
+    });
+    return { ...prior[grouping], ...Object.fromEntries(fitted) };
+  };
   return {
     knots: prior.knots,
     slopes: Array.from(values.subarray(1, 1 + slopeCount)),
     pivotLevel: floatAt(values, 0),
-    markets: { ...prior.markets, ...effects(markets, 0) },
-    categories: { ...prior.categories, ...effects(categories, markets.length) },
-    cells: { ...prior.cells, ...effects(cells, markets.length + categories.length) },
+    markets: effectsBy('markets'),
+    categories: effectsBy('categories'),
+    cells: effectsBy('cells'),
   };
 }
 

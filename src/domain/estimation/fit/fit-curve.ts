@@ -12,7 +12,6 @@ import {
   type CurveParameters,
   curveFrom,
   curveParameters,
-  effectPositions,
   labelPositions,
   priorVector,
   segmentLengths,
@@ -36,15 +35,9 @@ export interface FittedCurve {
   readonly parameters: CurveParameters;
 }
 
-/** What a fit of the curve alone keeps: all but the curve. */
-export interface FitStart {
-  readonly variances: EffectVariances;
-  readonly shapes: Shapes;
-}
-
 export interface FitOptions {
-  /** Not fitted then. */
-  readonly fixed?: FitStart | null;
+  /** Not fitted then: the curve alone is. */
+  readonly fixed?: Pick<FittedCurve, 'variances' | 'shapes'>;
   /** Of average ranks, where the labels are of single looks. */
   readonly averages?: Shapes | null;
 }
@@ -67,15 +60,22 @@ const PIVOT_VARIANCE = 3 ** 2;
 export function fitCurve(
   labels: readonly FitLabel[],
   prior: PooledCurve,
-  { fixed = null, averages = null }: FitOptions = {},
+  { fixed, averages = null }: FitOptions = {},
 ): FittedCurve {
   const parameters = curveParameters(labels, prior);
-  const rows = rowsOf(labels, parameters, prior);
+  const rows: Rows = {
+    labels,
+    parameters,
+    positions: labelPositions(parameters, labels),
+    lengths: segmentLengths(labels, prior.knots),
+  };
   const priorMeans = priorVector(parameters, prior);
-  let values: Float64Array = Float64Array.from(priorMeans);
-  let variances = fixed?.variances ?? START_VARIANCES;
-  let shapes = fixed?.shapes ?? startShapes(labels, averages);
   const nodes = new BinNodes();
+  let values = priorMeans.slice();
+  let { variances, shapes } = fixed ?? {
+    variances: START_VARIANCES,
+    shapes: startShapes(labels, averages),
+  };
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const means = expectedUnits(values, rows);
     const sound = Float64Array.from(labels, (label, row) => {
@@ -86,20 +86,17 @@ export function fitCurve(
     addPenalties(system, parameters, variances, { values, priorMeans });
     const factor = cholesky(system.hessian, parameters.size);
     const step = factor.solve(system.gradient);
-    const moved = applyStep(values, step, parameters);
-    values = moved.values;
-    if (fixed === null) {
+    const furthest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+    values = afterStep(values, step, furthest, parameters);
+    if (fixed === undefined) {
       const after = expectedUnits(values, rows);
       shapes = updateShapes(labels, { means: after, sound, nodes }, shapes);
       if (round >= ROUNDS_BEFORE_VARIANCES) {
-        variances = updateVariances(effectPositions(parameters), {
-          values,
-          priorMeans,
-          posterior: factor.inverseDiagonal(),
-        });
+        const posterior = factor.inverseDiagonal();
+        variances = updateVariances(parameters, { values, priorMeans, posterior });
       }
     }
-    if (round >= ROUNDS_MIN && moved.furthest < SETTLED) break;
+    if (round >= ROUNDS_MIN && furthest < SETTLED) break;
   }
   return { curve: curveFrom(values, parameters, prior), variances, shapes, parameters };
 }
@@ -109,47 +106,21 @@ interface Rows {
   readonly parameters: CurveParameters;
   readonly positions: Int32Array;
   readonly lengths: Float64Array;
-  /** ln days. */
-  readonly offsets: Float64Array;
-}
-
-interface System {
-  readonly hessian: Float64Array;
-  readonly gradient: Float64Array;
-}
-
-function rowsOf(
-  labels: readonly FitLabel[],
-  parameters: CurveParameters,
-  prior: PooledCurve,
-): Rows {
-  return {
-    labels,
-    parameters,
-    positions: labelPositions(parameters, labels),
-    lengths: segmentLengths(labels, prior.knots),
-    offsets: Float64Array.from(labels, ({ days }) => Math.log(days)),
-  };
 }
 
 const MEAN_MIN = 1e-4;
 const MEAN_MAX = 1e7;
 
 function expectedUnits(values: Float64Array, rows: Rows): Float64Array {
-  return Float64Array.from(rows.labels, (_, row) => {
-    const mean = Math.exp(linearPart(values, rows, row));
-    return Math.min(MEAN_MAX, Math.max(MEAN_MIN, mean));
+  return Float64Array.from(rows.labels, ({ days }, row) => {
+    let lnMean = Math.log(days) + floatAt(values, 0);
+    for (let group = 0; group < 3; group += 1) {
+      const position = rows.positions[3 * row + group] ?? -1;
+      if (position >= 0) lnMean += floatAt(values, position);
+    }
+    lnMean -= tiltOf(values, rows.positions, row) * fallAt(values, rows, row);
+    return Math.min(MEAN_MAX, Math.max(MEAN_MIN, Math.exp(lnMean)));
   });
-}
-
-function linearPart(values: Float64Array, rows: Rows, row: number): number {
-  const { positions, offsets } = rows;
-  let sum = floatAt(offsets, row) + floatAt(values, 0);
-  for (let group = 0; group < 3; group += 1) {
-    const position = positions[3 * row + group] ?? -1;
-    if (position >= 0) sum += floatAt(values, position);
-  }
-  return sum - tiltOf(values, positions, row) * fallAt(values, rows, row);
 }
 
 /** Fall of the base curve between the pivot and the label's rank. */
@@ -174,75 +145,67 @@ interface State {
   readonly nodes: BinNodes;
 }
 
+/** The system of one step; of the hessian the lower triangle. */
+interface System {
+  readonly hessian: Float64Array;
+  readonly gradient: Float64Array;
+}
+
 /** Sums score and information of all labels over their few unknowns. */
 function assemble(rows: Rows, { values, means, sound, shapes, nodes }: State): System {
-  const { labels, parameters, positions, lengths } = rows;
-  const { size, slopeCount } = parameters;
+  const { size } = rows.parameters;
   const hessian = new Float64Array(size * size);
   const gradient = new Float64Array(size);
-  const at: number[] = [];
-  const x: number[] = [];
-  for (const [row, label] of labels.entries()) {
-    const tilt = tiltOf(values, positions, row);
-    const isTiltFree = tilt > TILT_MIN;
-    const fall = fallAt(values, rows, row);
-    at.length = 0;
-    x.length = 0;
-    at.push(0);
-    x.push(1);
-    for (let segment = 0; segment < slopeCount; segment += 1) {
-      const length = floatAt(lengths, row * slopeCount + segment);
-      if (length !== 0) {
-        at.push(1 + segment);
-        x.push(-tilt * length);
-      }
-    }
-    for (let group = 0; group < 3; group += 1) {
-      const position = positions[3 * row + group] ?? -1;
-      if (position >= 0) {
-        at.push(position, position + 1);
-        x.push(1, isTiltFree ? -fall : 0);
-      }
-    }
+  for (const [row, label] of rows.labels.entries()) {
     const mean = floatAt(means, row);
     const weight = (label.weight ?? 1) * floatAt(sound, row);
     const { size: countSize } = shapeOfLabel(shapes, label, mean);
     const score = weight * countScore(label, mean, countSize, nodes);
     const information = weight * countInformation(label, mean, countSize, nodes);
-    addRow({ hessian, gradient }, size, { at, x, score, information });
+    const { at, x } = derivatives(rows, values, row);
+    for (const [i, one] of at.entries()) {
+      const xi = x[i] ?? 0;
+      gradient[one] = floatAt(gradient, one) + score * xi;
+      for (let j = 0; j <= i; j += 1) {
+        const place = one * size + (at[j] ?? 0);
+        hessian[place] = floatAt(hessian, place) + information * xi * (x[j] ?? 0);
+      }
+    }
   }
   return { hessian, gradient };
 }
 
-function addRow(
-  { hessian, gradient }: System,
-  size: number,
-  row: {
-    readonly at: readonly number[];
-    readonly x: readonly number[];
-    readonly score: number;
-    readonly information: number;
-  },
-): void {
-  const { at, x, score, information } = row;
-  for (const [i, one] of at.entries()) {
-    const xi = x[i] ?? 0;
-    gradient[one] = floatAt(gradient, one) + score * xi;
-    for (let j = 0; j <= i; j += 1) {
-      const other = at[j] ?? 0;
-      const place = one >= other ? one * size + other : other * size + one;
-      hessian[place] = floatAt(hessian, place) + information * xi * (x[j] ?? 0);
+/** The unknowns of a label in ascending order, and the derivatives of its ln mean by them. */
+function derivatives(rows: Rows, values: Float64Array, row: number) {
+  const { positions, lengths, parameters } = rows;
+  const tilt = tiltOf(values, positions, row);
+  const fall = fallAt(values, rows, row);
+  const at = [0];
+  const x = [1];
+  for (let segment = 0; segment < parameters.slopeCount; segment += 1) {
+    const length = floatAt(lengths, row * parameters.slopeCount + segment);
+    if (length !== 0) {
+      at.push(1 + segment);
+      x.push(-tilt * length);
     }
   }
+  for (let group = 0; group < 3; group += 1) {
+    const position = positions[3 * row + group] ?? -1;
+    if (position >= 0) {
+      at.push(position, position + 1);
+      // At its limit the tilt does not move with its slopes.
+      x.push(1, tilt > TILT_MIN ? -fall : 0);
+    }
+  }
+  return { at, x };
 }
 
 function addPenalties(
   { hessian, gradient }: System,
-  parameters: CurveParameters,
+  { size, slopeCount, effects }: CurveParameters,
   variances: EffectVariances,
   { values, priorMeans }: { readonly values: Float64Array; readonly priorMeans: Float64Array },
 ): void {
-  const { size, slopeCount } = parameters;
   const penalize = (position: number, variance: number) => {
     const away = floatAt(values, position) - floatAt(priorMeans, position);
     const place = position * size + position;
@@ -251,22 +214,23 @@ function addPenalties(
   };
   penalize(0, PIVOT_VARIANCE);
   for (let segment = 0; segment < slopeCount; segment += 1) penalize(1 + segment, SLOPE_VARIANCE);
-  for (const { kind, position } of effectPositions(parameters)) {
-    penalize(position, variances[kind]);
+  for (const { grouping, position } of effects) {
+    penalize(position, variances[grouping].level);
+    penalize(position + 1, variances[grouping].slope);
   }
 }
 
-function applyStep(
-  values: Float64Array,
+/** @param furthest how far the step moves any unknown */
+function afterStep(
+  values: Float64Array<ArrayBuffer>,
   step: Float64Array,
+  furthest: number,
   { slopeCount }: CurveParameters,
-): { readonly values: Float64Array; readonly furthest: number } {
-  const furthest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+): Float64Array<ArrayBuffer> {
   const scale = furthest > STEP_MAX ? STEP_MAX / furthest : 1;
-  const next = values.map((value, position) => {
+  return values.map((value, position) => {
     const moved = value + scale * floatAt(step, position);
     const isSlope = position >= 1 && position <= slopeCount;
     return isSlope ? Math.max(SLOPE_MIN, moved) : moved;
   });
-  return { values: next, furthest };
 }

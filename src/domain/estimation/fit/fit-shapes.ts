@@ -3,10 +3,12 @@
  * toward what all labels show; and how much marketplaces, categories and their pairs differ.
  */
 import { floatAt } from '../../statistics/float-at.ts';
+import { sumBy } from '../../statistics/sum-by.ts';
 import type { BinNodes } from '../counts/bin-likelihood.ts';
 import { type CountShape, type LookNoise, shapeAt } from '../counts/count-distribution.ts';
 import { lnCountLikelihood } from '../counts/count-likelihood.ts';
-import type { EffectKind } from './curve-parameters.ts';
+import type { CurveEffect } from '../curve/curve.ts';
+import type { CurveParameters, Grouping } from './curve-parameters.ts';
 import type { FitLabel } from './fit-label.ts';
 
 export interface Shapes {
@@ -67,65 +69,52 @@ export function startShapes(labels: readonly FitLabel[], averages: Shapes | null
   };
 }
 
-/** Where a fit stands: expected units of each label, and the probability that it is no outlier. */
-interface FitState {
-  readonly means: Float64Array;
-  readonly sound: Float64Array;
-  readonly nodes: BinNodes;
+/** A label where a fit stands: its expected units, and the probability that it is no outlier. */
+interface FittedLabel {
+  readonly label: FitLabel;
+  readonly mean: number;
+  readonly sound: number;
 }
 
 /** One step of each shape. */
-export function updateShapes(labels: readonly FitLabel[], state: FitState, shapes: Shapes): Shapes {
-  const all = labels.map((_, row) => row);
-  const rowsOf = Map.groupBy(all, (row) => labels[row]?.marketplace ?? '');
-  return {
-    pooled: stepShape(labels, all, state, shapes.pooled),
-    markets: new Map(
-      [...rowsOf].map(([name, rows]) => {
-        const shape = shapes.markets.get(name) ?? shapes.pooled;
-        return [name, stepShape(labels, rows, state, shape)];
-      }),
-    ),
-  };
+export function updateShapes(
+  labels: readonly FitLabel[],
+  state: {
+    readonly means: Float64Array;
+    readonly sound: Float64Array;
+    readonly nodes: BinNodes;
+  },
+  shapes: Shapes,
+): Shapes {
+  const all = labels.map((label, row) => {
+    return { label, mean: floatAt(state.means, row), sound: floatAt(state.sound, row) };
+  });
+  const markets = Map.groupBy(all, ({ label }) => label.marketplace);
+  const stepped = [...markets].map(([name, own]) => {
+    return [name, stepShape(own, state.nodes, shapes.markets.get(name) ?? shapes.pooled)] as const;
+  });
+  return { pooled: stepShape(all, state.nodes, shapes.pooled), markets: new Map(stepped) };
 }
 
-function stepShape(
-  labels: readonly FitLabel[],
-  rows: readonly number[],
-  { means, sound, nodes }: FitState,
-  shape: CountShape,
-): CountShape {
-  const weightOf = (row: number) => labels[row]?.weight ?? 1;
-  const outlying = rows.reduce((sum, row) => sum + weightOf(row) * (1 - floatAt(sound, row)), 0);
-  const total = rows.reduce((sum, row) => sum + weightOf(row), 0);
-  const fitOf = (tried: CountShape) => {
-    let sum = 0;
-    for (const row of rows) {
-      const label = labels[row];
-      if (label === undefined) continue;
-      const mean = floatAt(means, row);
+function stepShape(all: readonly FittedLabel[], nodes: BinNodes, shape: CountShape): CountShape {
+  const outlying = sumBy(all, ({ label: { weight = 1 }, sound }) => weight * (1 - sound));
+  const total = sumBy(all, ({ label: { weight = 1 } }) => weight);
+  const fitOf = (tried: CountShape) =>
+    sumBy(all, ({ label, mean, sound }) => {
       const { size } = shapeAt(tried, { mean, days: label.days });
-      sum += weightOf(row) * floatAt(sound, row) * lnCountLikelihood(label, mean, size, nodes);
-    }
-    return sum;
-  };
+      return (label.weight ?? 1) * sound * lnCountLikelihood(label, mean, size, nodes);
+    });
   const outliers = (outlying + START_WEIGHT * START_OUTLIERS) / (total + START_WEIGHT);
   const { look } = shape;
   if (look === undefined) {
     const prior = { start: START_SIZE, variance: LN_SIZE_VARIANCE };
-    return {
-      ...shape,
-      outliers,
-      size: climb((size) => fitOf({ ...shape, size }), shape.size, prior),
-    };
+    const size = climb((tried) => fitOf({ ...shape, size: tried }), shape.size, prior);
+    return { ...shape, outliers, size };
   }
   const moved = (name: keyof LookNoise) => {
     const prior = { start: START_LOOK[name], variance: LN_LOOK_VARIANCE };
-    return climb(
-      (noise) => fitOf({ ...shape, look: { ...look, [name]: noise } }),
-      look[name],
-      prior,
-    );
+    const fitWith = (noise: number) => fitOf({ ...shape, look: { ...look, [name]: noise } });
+    return climb(fitWith, look[name], prior);
   };
   return { ...shape, outliers, look: { perDay: moved('perDay'), most: moved('most') } };
 }
@@ -153,52 +142,47 @@ function climb(
   return Math.exp(x + Math.min(LN_MOVE_MAX, Math.max(-LN_MOVE_MAX, step)));
 }
 
-export type EffectVariances = Readonly<Record<EffectKind, number>>;
+/** Of levels and slopes between groups, by which they are drawn toward what was believed. */
+export type EffectVariances = Readonly<Record<Grouping, CurveEffect>>;
 
 /** Standard deviations a fit starts from: pairs differ by 0.55 in level and 0.21 in slope. */
-const START_SDS: EffectVariances = {
-  marketLevel: 1,
-  marketSlope: 0.25,
-  categoryLevel: 0.4,
-  categorySlope: 0.15,
-  cellLevel: 0.45,
-  cellSlope: 0.2,
+export const START_VARIANCES: EffectVariances = {
+  markets: { level: 1 ** 2, slope: 0.25 ** 2 },
+  categories: { level: 0.4 ** 2, slope: 0.15 ** 2 },
+  cells: { level: 0.45 ** 2, slope: 0.2 ** 2 },
 };
-
-export const START_VARIANCES: EffectVariances = mapKinds((kind) => START_SDS[kind] ** 2);
 
 /** The start counts as this many groups next to those seen. */
 const START_GROUPS = 3;
 
 /**
- * The variance of each kind: the mean of squared effects, beyond what was believed before, plus
+ * The variances between groups: the mean of squared effects, beyond what was believed before, plus
  * what is still open about them (the expectation-maximization step of empirical Bayes).
  */
 export function updateVariances(
-  positions: readonly { readonly kind: EffectKind; readonly position: number }[],
+  { effects }: CurveParameters,
   state: {
     readonly values: Float64Array;
     readonly priorMeans: Float64Array;
     readonly posterior: Float64Array;
   },
 ): EffectVariances {
-  return mapKinds((kind) => {
-    const own = positions.filter((entry) => entry.kind === kind);
-    const sum = own.reduce((total, { position }) => {
-      const away = floatAt(state.values, position) - floatAt(state.priorMeans, position);
-      return total + away ** 2 + floatAt(state.posterior, position);
-    }, START_GROUPS * START_VARIANCES[kind]);
-    return sum / (own.length + START_GROUPS);
-  });
-}
-
-function mapKinds(of: (kind: EffectKind) => number): EffectVariances {
+  const between = (grouping: Grouping) => {
+    const own = effects.filter((effect) => effect.grouping === grouping);
+    const varianceOf = (offset: number, start: number) => {
+      const sum = own.reduce((total, { position }) => {
+        const at = position + offset;
+        const away = floatAt(state.values, at) - floatAt(state.priorMeans, at);
+        return total + away ** 2 + floatAt(state.posterior, at);
+      }, START_GROUPS * start);
+      return sum / (own.length + START_GROUPS);
+    };
+    const { level, slope } = START_VARIANCES[grouping];
+    return { level: varianceOf(0, level), slope: varianceOf(1, slope) };
+  };
   return {
-    marketLevel: of('marketLevel'),
-    marketSlope: of('marketSlope'),
-    categoryLevel: of('categoryLevel'),
-    categorySlope: of('categorySlope'),
-    cellLevel: of('cellLevel'),
-    cellSlope: of('cellSlope'),
+    markets: between('markets'),
+    categories: between('categories'),
+    cells: between('cells'),
   };
 }

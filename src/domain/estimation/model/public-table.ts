@@ -3,7 +3,9 @@
  * compared with it, and it is one of the sources of the built-in priors.
  */
 import file from '../../../../facts/estimation/public-table.json' with { type: 'json' };
+import { ownValue } from '../../values/own-value.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
+import type { Prediction } from './predict.ts';
 
 /** Units a month = scale / rank^exponent. */
 type PowerLaw = readonly [scale: number, exponent: number];
@@ -18,28 +20,19 @@ interface PublicTable {
 
 const TABLE = file as unknown as PublicTable;
 
-interface RankedWindow {
-  readonly marketplace: string;
-  /** Category key; null: unknown. */
-  readonly category: string | null;
-  readonly lnRank: number;
-  readonly days: number;
-}
-
 /** Units of a window at an average rank, by the table. */
-export function publicTableUnits(window: RankedWindow): number {
+export function publicTableUnits(
+  window: Pick<Prediction, 'marketplace' | 'category' | 'lnRank' | 'days'>,
+): number {
   const { marketplace, category, lnRank, days } = window;
-  const [scale, exponent] = lawOf(category ?? '') ?? TABLE.otherCategories;
+  const [scale, exponent] = ownValue(TABLE.categories, category ?? '') ?? TABLE.otherCategories;
   const monthly = scale * Math.exp(-exponent * lnRank) * publicMarketFactor(marketplace);
   return (monthly * days) / DAYS_PER_MONTH;
 }
 
 /** How large a store is next to the United States, by the table. */
 export function publicMarketFactor(marketplace: string): number {
-  const { markets, otherMarkets } = TABLE;
-  return Object.hasOwn(markets, marketplace)
-    ? (markets[marketplace] ?? otherMarkets)
-    : otherMarkets;
+  return ownValue(TABLE.markets, marketplace) ?? TABLE.otherMarkets;
 }
 
 /** The categories the table names. */
@@ -52,11 +45,7 @@ const COMPARED_AT_RANK = 1_000;
 
 /** Units of a category over those of one the table does not name; null for one it does not name. */
 export function publicCategoryRatio(category: string): number | null {
-  const law = lawOf(category);
+  const law = ownValue(TABLE.categories, category);
   const at = ([scale, exponent]: PowerLaw) => scale / COMPARED_AT_RANK ** exponent;
-  return law === null ? null : at(law) / at(TABLE.otherCategories);
-}
-
-function lawOf(category: string): PowerLaw | null {
-  return Object.hasOwn(TABLE.categories, category) ? (TABLE.categories[category] ?? null) : null;
+  return law === undefined ? null : at(law) / at(TABLE.otherCategories);
 }

@@ -3,6 +3,7 @@
  * counts, at levels that were calibrated on labels the curve had not seen.
  */
 import { normalCdf, normalQuantile } from '../../statistics/normal.ts';
+import { ownValue } from '../../values/own-value.ts';
 import {
   type CountShape,
   type CountWindow,
@@ -10,12 +11,12 @@ import {
   countQuantile,
   shapeAt,
 } from '../counts/count-distribution.ts';
-import { type UnitsDistribution, widened } from './units-distribution.ts';
+import { QUANTILE_LEVELS, type UnitsDistribution, widened } from './units-distribution.ts';
 
 export type Spread = PriorSpread | CountSpread;
 
 /** Lognormal around the curve. */
-export interface PriorSpread {
+interface PriorSpread {
   readonly kind: 'prior';
   /** Standard deviation of ln units in marketplaces that `markets` does not name. */
   readonly lnSd: number;
@@ -69,22 +70,19 @@ export function spreadAround(
 
 /** The standard deviation of ln units in a marketplace. */
 export function priorSdOf({ markets, lnSd }: PriorSpread, marketplace: string): number {
-  return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? lnSd) : lnSd;
+  return ownValue(markets, marketplace) ?? lnSd;
 }
 
-/** The shape of a marketplace's counts. */
-export function shapeOf({ markets, pooled }: CountSpread, marketplace: string): CountShape {
-  return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? pooled) : pooled;
+/** The shape of the counts of a marketplace's window. */
+function shapeIn({ markets, pooled }: CountSpread, marketplace: string, window: ShapedWindow) {
+  return shapeAt(ownValue(markets, marketplace) ?? pooled, window);
 }
+
+type ShapedWindow = Omit<SpreadWindow, 'doubtSd'>;
 
 /** What expected units of a marketplace are multiplied by, so that sums add up. */
-export function meanFactorOf(
-  { meanFactor, marketMeanFactors = {} }: CountSpread,
-  marketplace: string,
-): number {
-  return Object.hasOwn(marketMeanFactors, marketplace)
-    ? (marketMeanFactors[marketplace] ?? meanFactor)
-    : meanFactor;
+export function meanFactorOf(spread: CountSpread, marketplace: string): number {
+  return ownValue(spread.marketMeanFactors ?? {}, marketplace) ?? spread.meanFactor;
 }
 
 /** The levels of a median's band; nominal ones where no band was measured. */
@@ -104,7 +102,7 @@ function countDistribution(
   window: SpreadWindow,
 ): UnitsDistribution {
   const { middle, aways, scores } = countedQuantiles(spread, marketplace, window);
-  const shape = shapeAt(shapeOf(spread, marketplace), window);
+  const shape = shapeIn(spread, marketplace, window);
   return {
     lnQuantiles: aways.map((away, index) => {
       return middle + widened(away, scores[index] ?? 0, window.doubtSd);
@@ -125,9 +123,9 @@ export interface CountedQuantiles {
 export function countedQuantiles(
   spread: CountSpread,
   marketplace: string,
-  window: Omit<SpreadWindow, 'doubtSd'>,
+  window: ShapedWindow,
 ): CountedQuantiles {
-  const shape = shapeAt(shapeOf(spread, marketplace), window);
+  const shape = shapeIn(spread, marketplace, window);
   const middle = lnCountQuantile(0.5, window, shape);
   const { half, most, nearly } = centralLevelsOf(spread.bands, Math.exp(middle));
   const levels = [-nearly, -most, -half, 0, half, most, nearly].map((central) => (1 + central) / 2);
@@ -145,7 +143,6 @@ export function lnCountQuantile(p: number, window: CountWindow, shape: CountShap
   return Math.log(Math.max(UNITS_MIN, countQuantile(p, window, shape)));
 }
 
-const PRIOR_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const PRIOR_SCORES = scoresGiven(1);
 
 /**
@@ -161,14 +158,14 @@ function priorDistribution(
   const unsold = givenSold ? normalCdf((Math.log(0.5) - lnMedian) / lnSd) : 0;
   // For a product that should hardly sell, given a sale, next to nothing is left to divide by.
   const sold = Math.max(1 - unsold, 1e-9);
-  const lnQuantiles: number[] = [];
-  for (const score of sold === 1 ? PRIOR_SCORES : scoresGiven(sold)) {
-    lnQuantiles.push(lnMedian + lnSd * score);
-  }
+  const scores = sold === 1 ? PRIOR_SCORES : scoresGiven(sold);
+  const lnQuantiles = scores.map((score) => lnMedian + lnSd * score);
   return { lnQuantiles, mean: (mean * Math.exp(spreadSd ** 2 / 2)) / sold };
 }
 
 /** Standard scores of the levels among windows with a sale, which are the upper share `sold`. */
 function scoresGiven(sold: number): number[] {
-  return PRIOR_LEVELS.map((level) => normalQuantile(Math.min(1 - 1e-12, 1 - sold * (1 - level))));
+  return QUANTILE_LEVELS.map((level) =>
+    normalQuantile(Math.min(1 - 1e-12, 1 - sold * (1 - level))),
+  );
 }

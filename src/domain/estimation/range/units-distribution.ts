@@ -17,7 +17,6 @@ export type Confidence = 0.5 | 0.8 | 0.9;
 
 /** Positions in `QUANTILE_LEVELS` of the ends of each range. */
 const RANGE_ENDS = { 0.5: [2, 4], 0.8: [1, 5], 0.9: [0, 6] } as const;
-const MEDIAN_INDEX = 3;
 
 /** The median in units, not rounded. */
 export function medianOf(distribution: UnitsDistribution): number {
@@ -25,14 +24,16 @@ export function medianOf(distribution: UnitsDistribution): number {
 }
 
 export function lnMedianOf({ lnQuantiles }: UnitsDistribution): number {
-  return lnQuantiles[MEDIAN_INDEX] ?? Number.NaN;
+  return lnQuantiles[3] ?? Number.NaN;
 }
 
-/** Ends of the central range that holds the truth with the given confidence. */
-export function rangeOf(
-  { lnQuantiles }: UnitsDistribution,
-  confidence: Confidence,
-): { readonly low: number; readonly high: number } {
+export interface UnitsRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The central range that holds the truth with the given confidence. */
+export function rangeOf({ lnQuantiles }: UnitsDistribution, confidence: Confidence): UnitsRange {
   const [low, high] = RANGE_ENDS[confidence];
   return {
     low: Math.exp(lnQuantiles[low] ?? Number.NaN),
@@ -58,7 +59,7 @@ export function wholeRange(
   distribution: UnitsDistribution,
   confidence: Confidence,
   median: number,
-): { readonly low: number; readonly high: number } {
+): UnitsRange {
   const { low, high } = rangeOf(distribution, confidence);
   const lowest = low < NO_UNITS_BELOW ? 0 : Math.ceil(low);
   return { low: Math.min(lowest, median), high: Math.max(Math.floor(high), median) };
@@ -69,39 +70,24 @@ export function rangeAround(
   distribution: UnitsDistribution,
   confidence: Confidence,
   { median, unitsMin }: { readonly median: number; readonly unitsMin: number },
-): { readonly low: number; readonly high: number } {
+): UnitsRange {
   const { low, high } = rangeOf(distribution, confidence);
   const lowest = low < NO_UNITS_BELOW ? 0 : low;
-  return {
-    low: Math.min(Math.max(lowest, unitsMin), median),
-    high: Math.max(high, median),
-  };
+  return { low: Math.min(Math.max(lowest, unitsMin), median), high: Math.max(high, median) };
 }
 
-/** The distribution of a share (0-1] of the units. */
-export function scaled(distribution: UnitsDistribution, share: number): UnitsDistribution {
-  if (share === 1) return distribution;
-  const shift = Math.log(share);
-  return {
-    lnQuantiles: distribution.lnQuantiles.map((quantile) => quantile + shift),
-    mean: distribution.mean * share,
-  };
-}
-
-/** The distribution of a share whose logarithm has the standard deviation `doubtSd`. */
+/** The distribution of a share (0-1] whose logarithm has the standard deviation `doubtSd`. */
 export function scaledInDoubt(
   distribution: UnitsDistribution,
   share: number,
   doubtSd: number,
 ): UnitsDistribution {
-  const { lnQuantiles, mean } = scaled(distribution, share);
-  const middle = lnQuantiles[MEDIAN_INDEX] ?? 0;
-  return {
-    lnQuantiles: lnQuantiles.map((quantile, index) => {
-      return middle + widened(quantile - middle, LEVEL_SCORES[index] ?? 0, doubtSd);
-    }),
-    mean,
-  };
+  const shift = Math.log(share);
+  const middle = lnMedianOf(distribution) + shift;
+  const lnQuantiles = distribution.lnQuantiles.map((quantile, index) => {
+    return middle + widened(quantile + shift - middle, LEVEL_SCORES[index] ?? 0, doubtSd);
+  });
+  return { lnQuantiles, mean: distribution.mean * share };
 }
 
 const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
@@ -119,25 +105,24 @@ export function widened(away: number, score: number, doubtSd: number): number {
 }
 
 /** The distribution, cut off below a number of units that was surely sold. */
-export function atLeast(
-  { lnQuantiles, mean }: UnitsDistribution,
-  lnUnitsMin: number,
-): UnitsDistribution {
+export function atLeast(known: UnitsDistribution, lnUnitsMin: number): UnitsDistribution {
   return {
-    lnQuantiles: lnQuantiles.map((quantile) => Math.max(quantile, lnUnitsMin)),
-    mean: Math.max(mean, Math.exp(lnUnitsMin)),
+    lnQuantiles: known.lnQuantiles.map((quantile) => Math.max(quantile, lnUnitsMin)),
+    mean: Math.max(known.mean, Math.exp(lnUnitsMin)),
   };
 }
 
 /** The distribution moved by `shift` in ln units, its log errors multiplied by `factor`. */
 export function moved(
-  { lnQuantiles, mean }: UnitsDistribution,
+  distribution: UnitsDistribution,
   { shift, factor }: { readonly shift: number; readonly factor: number },
 ): UnitsDistribution {
-  const middle = lnQuantiles[MEDIAN_INDEX] ?? 0;
+  const middle = lnMedianOf(distribution);
   return {
-    lnQuantiles: lnQuantiles.map((quantile) => middle + shift + factor * (quantile - middle)),
-    mean: mean * Math.exp(shift),
+    lnQuantiles: distribution.lnQuantiles.map((quantile) => {
+      return middle + shift + factor * (quantile - middle);
+    }),
+    mean: distribution.mean * Math.exp(shift),
   };
 }
 
