@@ -85,7 +85,7 @@ function within(x: number, whole: number): number {
   return whole === 0 ? 2 * x : x + 0.5 - whole;
 }
 
-/** Walks the whole numbers from zero, with the distribution at both edges of the unit around each. */
+/** Walks the whole numbers from zero, keeping the distribution at the edges between them. */
 function edgeSteps(window: CountWindow, shape: CountShape) {
   const { mean, givenSold } = window;
   const { size, outliers } = shape;

@@ -8,6 +8,15 @@
 import { keptOrMade } from '../../values/kept-or-made.ts';
 import { ownValue } from '../../values/own-value.ts';
 
+/** A number of days at a rank, for which units are estimated. */
+export interface RankedWindow {
+  readonly marketplace: string;
+  /** Category key; null: unknown. */
+  readonly category: string | null;
+  readonly lnRank: number;
+  readonly days: number;
+}
+
 export interface CurveEffect {
   /** Added to ln units a day at the pivot rank. */
   readonly level: number;

@@ -9,10 +9,10 @@ import {
   fallTo,
   PIVOT_LN_RANK,
   type PooledCurve,
+  type RankedWindow,
   TILT_MIN,
   UNKNOWN_CATEGORY,
 } from '../curve/curve.ts';
-import type { FitLabel } from './fit-label.ts';
 
 /** What labels are grouped by; each label is in one group of each kind. */
 const GROUPINGS = ['markets', 'categories', 'cells'] as const;
@@ -27,7 +27,7 @@ export interface GroupEffect {
 }
 
 /** Where on the curve an observation lies. */
-export type PlacedLabel = Pick<FitLabel, 'marketplace' | 'category' | 'lnRank'>;
+export type PlacedLabel = Omit<RankedWindow, 'days'>;
 
 export interface CurveParameters {
   readonly effects: readonly GroupEffect[];

@@ -4,16 +4,12 @@ import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import type { CountBin } from '../counts/bin-likelihood.ts';
 import type { LabelCount } from '../counts/count-likelihood.ts';
 import { createCategoryKeys } from '../curve/category-key.ts';
+import type { RankedWindow } from '../curve/curve.ts';
 import { ownSalesKey } from '../model/model.ts';
 
-export interface FitLabel extends LabelCount {
-  readonly marketplace: string;
-  /** Null: unknown. */
-  readonly category: string | null;
-  readonly lnRank: number;
+export interface FitLabel extends LabelCount, RankedWindow {
   /** Absent: not known. */
   readonly rankKind?: RankKind;
-  readonly days: number;
   /** Labels of one product are never on both sides of a split. */
   readonly group: string;
   /** Its `ownSalesKey`; null where the label names no product. */

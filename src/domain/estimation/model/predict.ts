@@ -1,6 +1,6 @@
 /** Predicts units with a model: from its curve, its spread and what is open about both. */
 import type { RankKind } from '../../product/observation.ts';
-import { cellCurve, lnUnitsPerDay as lnRateAt } from '../curve/curve.ts';
+import { cellCurve, lnUnitsPerDay as lnRateAt, type RankedWindow } from '../curve/curve.ts';
 import { spreadAround } from '../range/spread.ts';
 import type { MonthSpread } from '../range/spread-table.ts';
 import type { UnitsDistribution } from '../range/units-distribution.ts';
@@ -8,15 +8,9 @@ import { DAYS_PER_MONTH } from '../units.ts';
 import { readingOf, residualSdOf, type SalesModel } from './model.ts';
 import { doubtVariance } from './uncertainty.ts';
 
-export interface Prediction {
-  readonly marketplace: string;
-  /** Category key; null: unknown. */
-  readonly category: string | null;
-  readonly lnRank: number;
+export interface Prediction extends RankedWindow {
   /** Absent: not known. */
   readonly rankKind?: RankKind;
-  /** Length of the window. */
-  readonly days: number;
   /** Given that at least one unit was sold in it. */
   readonly givenSold: boolean;
 }
@@ -35,7 +29,7 @@ export function predict(model: SalesModel, prediction: Prediction): UnitsDistrib
 }
 
 /** What a month's estimate rests on. */
-export interface MonthEvidence extends Pick<Prediction, 'marketplace' | 'category' | 'lnRank'> {
+export interface MonthEvidence extends Omit<RankedWindow, 'days'> {
   readonly lnUnitsPerDay: number;
   /** See `AverageRate`; 1 for a single rank. */
   readonly effectivePolls: number;

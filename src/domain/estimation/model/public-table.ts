@@ -4,8 +4,8 @@
  */
 import file from '../../../../facts/estimation/public-table.json' with { type: 'json' };
 import { ownValue } from '../../values/own-value.ts';
+import type { RankedWindow } from '../curve/curve.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import type { Prediction } from './predict.ts';
 
 /** Units a month = scale / rank^exponent. */
 type PowerLaw = readonly [scale: number, exponent: number];
@@ -21,9 +21,7 @@ interface PublicTable {
 const TABLE = file as unknown as PublicTable;
 
 /** Units of a window at an average rank, by the table. */
-export function publicTableUnits(
-  window: Pick<Prediction, 'marketplace' | 'category' | 'lnRank' | 'days'>,
-): number {
+export function publicTableUnits(window: RankedWindow): number {
   const { marketplace, category, lnRank, days } = window;
   const [scale, exponent] = ownValue(TABLE.categories, category ?? '') ?? TABLE.otherCategories;
   const monthly = scale * Math.exp(-exponent * lnRank) * publicMarketFactor(marketplace);
