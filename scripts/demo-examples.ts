@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createKey } from '../src/app/accounts/manage-keys.ts';
-import type { Form, FormRoute } from '../src/delivery/http/forms/form.ts';
+import type { Form, FormRoute } from '../src/delivery/http/interface/operation.ts';
 import {
   type AnswerExample,
   sampleRequest,

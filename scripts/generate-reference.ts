@@ -4,8 +4,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formA } from '../src/delivery/http/forms/form-a.ts';
-import { formB } from '../src/delivery/http/forms/form-b.ts';
+import { formA, formB } from '../src/delivery/http/interface/forms.ts';
 import { buildProgram } from '../src/main/program.ts';
 import { cliPage } from './cli-page.ts';
 import { demoExamples } from './demo-examples.ts';

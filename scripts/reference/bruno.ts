@@ -1,5 +1,5 @@
 /** The request collection of a form for Bruno: one small text file a request. */
-import type { Form, FormRoute } from '../../src/delivery/http/forms/form.ts';
+import type { Form, FormRoute } from '../../src/delivery/http/interface/operation.ts';
 import type { CollectionOptions } from '../../src/delivery/http/reference/postman.ts';
 import {
   type SampleParameter,

@@ -1,9 +1,8 @@
 /** The reference as Markdown: a page for each form, and one for the errors. */
 
 import { ERROR_STATUS } from '../../src/delivery/http/answer/status.ts';
-import type { Form, FormRoute } from '../../src/delivery/http/forms/form.ts';
-import { paramsSchema } from '../../src/delivery/http/json-schema.ts';
-import type { Operation } from '../../src/delivery/http/operation.ts';
+import { paramsSchema } from '../../src/delivery/http/interface/json-schema.ts';
+import type { Form, FormRoute, Operation } from '../../src/delivery/http/interface/operation.ts';
 import { answerSchema } from '../../src/delivery/http/reference/answer-schema.ts';
 import { describeFields } from '../../src/delivery/http/reference/describe-type.ts';
 import { ERROR_REFERENCE, errorsOf } from '../../src/delivery/http/reference/errors.ts';

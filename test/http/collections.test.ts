@@ -2,8 +2,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brunoCollection } from '../../scripts/reference/bruno.ts';
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { formB } from '../../src/delivery/http/forms/form-b.ts';
+import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 

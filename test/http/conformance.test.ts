@@ -4,8 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../src/delivery/http/answer/status.ts';
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { formB } from '../../src/delivery/http/forms/form-b.ts';
+import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
 import { errorsOf } from '../../src/delivery/http/reference/errors.ts';
 import { type ErrorCode, ShelflineError } from '../../src/domain/values/error.ts';
 import type { Harness } from '../support/http-harness.ts';

@@ -4,8 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { formB } from '../../src/delivery/http/forms/form-b.ts';
+import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
 import { type Browser, findChromium, launchBrowser } from '../support/browser.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { loadDemo } from '../../src/app/import/load-demo.ts';
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { formA } from '../../src/delivery/http/interface/forms.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';

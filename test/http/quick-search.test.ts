@@ -10,8 +10,7 @@ import {
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/import/load-demo.ts';
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { formB } from '../../src/delivery/http/forms/form-b.ts';
+import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';

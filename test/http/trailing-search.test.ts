@@ -8,7 +8,7 @@ import {
 } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { formA } from '../../src/delivery/http/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { derive, product } from '../contract/store-fixture.ts';
 import { type Harness, makeDirectory, startHarness } from '../support/http-harness.ts';

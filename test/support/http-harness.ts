@@ -12,7 +12,7 @@ import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/account
 import { systemRandom } from '../../src/adapters/system/machine.ts';
 import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import type { Form } from '../../src/delivery/http/forms/form.ts';
+import type { Form } from '../../src/delivery/http/interface/operation.ts';
 import { createServer } from '../../src/delivery/http/server.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { formA } from '../../src/delivery/http/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
-import type { Form } from './forms/form.ts';
+import type { Form } from './interface/operation.ts';
 import { logRequest } from './monitoring/access-log.ts';
 import { createMetrics, type SiblingMetrics } from './monitoring/metrics.ts';
 import { addProbes } from './monitoring/probes.ts';

@@ -1,6 +1,5 @@
 /** Makes the OpenAPI document of a form, exactly as the service serves it. */
-import { formA } from '../../delivery/http/forms/form-a.ts';
-import { formB } from '../../delivery/http/forms/form-b.ts';
+import { formA, formB } from '../../delivery/http/interface/forms.ts';
 import { openApiDocument } from '../../delivery/http/reference/openapi.ts';
 import { configOf } from '../config/config.ts';
 import { VERSION } from '../config/version.ts';

@@ -1,10 +1,10 @@
 /** The profit calculator for the command line: the use case, in the fields of the API. */
 import { calculateProfit } from '../../app/profit/calculate-profit.ts';
 import type { AskProfit, Fields } from '../../delivery/cli/profit.ts';
-import { bindOperation, contextOf } from '../../delivery/http/bind-operation.ts';
-import { formA } from '../../delivery/http/forms/form-a.ts';
+import { formA } from '../../delivery/http/interface/forms.ts';
 import { profitOperation } from '../../delivery/http/operations/profit.ts';
 import { presentProfit } from '../../delivery/http/present/profit.ts';
+import { bindOperation, contextOf } from '../../delivery/http/request/bind-operation.ts';
 import { type ProfitParams, readProfitRequest } from '../../delivery/http/request/profit-params.ts';
 import {
   MARKETPLACES,

@@ -1,7 +1,6 @@
 /** Builds the HTTP server of one thread from the opened program, both forms and the settings. */
 import type { FastifyInstance } from 'fastify';
-import { formA } from '../../delivery/http/forms/form-a.ts';
-import { formB } from '../../delivery/http/forms/form-b.ts';
+import { formA, formB } from '../../delivery/http/interface/forms.ts';
 import type { SiblingMetrics } from '../../delivery/http/monitoring/metrics.ts';
 import { createServer } from '../../delivery/http/server.ts';
 import type { Config } from '../config/config.ts';

@@ -1,6 +1,6 @@
 /** Flat rows as CSV (RFC 4180), safe to open in a spreadsheet. */
 import { type Options, stringify } from 'csv-stringify/sync';
-import type { CsvRow } from '../operation.ts';
+import type { CsvRow } from '../interface/operation.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 

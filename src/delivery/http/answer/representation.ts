@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { invalidParameter } from '../../../domain/values/error.ts';
-import type { AnswerData } from '../bind-operation.ts';
-import { dataSchema, type JsonSchema } from '../json-schema.ts';
-import type { CsvRow, FormTraits, Operation, OperationContext } from '../operation.ts';
+import { dataSchema, type JsonSchema } from '../interface/json-schema.ts';
+import type { CsvRow, FormTraits, Operation, OperationContext } from '../interface/operation.ts';
+import type { AnswerData } from '../request/bind-operation.ts';
 import { isObject } from '../request/json-body.ts';
 import { shorten } from '../request/report-faults.ts';
 import { Body } from './body.ts';

@@ -3,14 +3,14 @@ import Type from 'typebox';
 import { type IdeasRequest, keywordIdeas } from '../../../app/keyword/keyword-ideas.ts';
 import { IDEA_INTENTS, IDEA_USES } from '../../../domain/keywords/ideas.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
-import { defineOperation, type FormTraits } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
 import {
   asinParam,
   marketplaceParam,
   nullable,
   requireAsin,
   seedKeywordParam,
-} from '../parameters.ts';
+} from '../interface/parameters.ts';
 
 const LIMIT = 50;
 const LIMIT_MAX = 200;

@@ -8,14 +8,18 @@ import { ShelflineError } from '../../../domain/values/error.ts';
 import { presentError, toShelflineError } from '../answer/error-body.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
 import {
+  defineOperation,
+  type FormRoute,
+  type Operation,
+  type OperationContext,
+} from '../interface/operation.ts';
+import { nullable } from '../interface/parameters.ts';
+import {
   type AnswerData,
   type BoundOperation,
   bindOperation,
   contextOf,
-} from '../bind-operation.ts';
-import type { FormRoute } from '../forms/form.ts';
-import { defineOperation, type Operation, type OperationContext } from '../operation.ts';
-import { nullable } from '../parameters.ts';
+} from '../request/bind-operation.ts';
 import { startOf, windowOf } from './history.ts';
 
 export const BATCH_ITEMS_MAX = 100;

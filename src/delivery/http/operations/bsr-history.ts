@@ -4,8 +4,8 @@ import { type BsrHistory, getBsrHistory } from '../../../app/history/get-bsr-his
 import { RANK_FALL_MIN_SHARE } from '../../../domain/history/changes.ts';
 import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { isoOrNull, toIso } from '../../../domain/values/time.ts';
-import { defineOperation } from '../operation.ts';
-import { instant, nullable } from '../parameters.ts';
+import { defineOperation } from '../interface/operation.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 import { rounded, roundedOrNull } from '../present/figures.ts';
 import {
   bodyFields,

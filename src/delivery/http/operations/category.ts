@@ -5,7 +5,7 @@ import { browseCategories, type CategoryPage } from '../../../app/category/brows
 import { categoryNames } from '../../../app/category/category-names.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { toIso } from '../../../domain/values/time.ts';
-import { defineOperation, type FormTraits } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
 import {
   instant,
   instantParam,
@@ -13,7 +13,7 @@ import {
   marketplaceParam,
   nullable,
   requireAsOf,
-} from '../parameters.ts';
+} from '../interface/parameters.ts';
 import { coverageSchema, presentCoverage } from '../present/coverage.ts';
 import { presentSummary, summaryFields } from '../present/summary.ts';
 

@@ -6,8 +6,8 @@ import {
   type CompetitorsAnswer,
 } from '../../../app/market/analyze-competitors.ts';
 import { type Currency, toMajor } from '../../../domain/values/money.ts';
-import { defineOperation, type FormTraits, type OperationContext } from '../operation.ts';
-import { keywordParam, marketplaceParam, nullable } from '../parameters.ts';
+import { defineOperation, type FormTraits, type OperationContext } from '../interface/operation.ts';
+import { keywordParam, marketplaceParam, nullable } from '../interface/parameters.ts';
 import {
   coverageSchema,
   explanationSchema,

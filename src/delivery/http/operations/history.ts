@@ -8,14 +8,14 @@ import {
 import { INTERVALS, POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
 import type { Span } from '../../../domain/history/series.ts';
 import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/values/time.ts';
-import type { CsvRow, FormTraits, OperationContext } from '../operation.ts';
+import type { CsvRow, FormTraits, OperationContext } from '../interface/operation.ts';
 import {
   asinParam,
   instant,
   marketplaceParam,
   requireAsin,
   requireInstant,
-} from '../parameters.ts';
+} from '../interface/parameters.ts';
 import { bodyRows, LAYOUTS, type Layout, type PresentedBody } from '../present/history.ts';
 
 export const historyParams = (form: FormTraits) => ({

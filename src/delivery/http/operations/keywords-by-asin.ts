@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { suggestKeywords } from '../../../app/keyword/suggest-keywords.ts';
 import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
-import { defineOperation, type FormTraits } from '../operation.ts';
-import { asinParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { asinParam, marketplaceParam, nullable, requireAsin } from '../interface/parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
 
 const LIMIT = 50;

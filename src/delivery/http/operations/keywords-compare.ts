@@ -9,8 +9,14 @@ import type { ProductClicks } from '../../../domain/keywords/compare-clicks.ts';
 import { type Asin, EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
-import { defineOperation, type FormTraits } from '../operation.ts';
-import { asinParam, instant, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import {
+  asinParam,
+  instant,
+  marketplaceParam,
+  nullable,
+  requireAsin,
+} from '../interface/parameters.ts';
 import { keywordRow, measuredSchema, presentMeasured } from '../present/keyword.ts';
 
 const EXAMPLE = `${EXAMPLE_ASIN},${OTHER_EXAMPLE_ASIN}`;

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { KEYWORD_SORTS, suggestKeywords } from '../../../app/keyword/suggest-keywords.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
-import { defineOperation, type FormTraits } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
 import {
   asinParam,
   instant,
@@ -10,7 +10,7 @@ import {
   nullable,
   requireOneOf,
   seedKeywordParam,
-} from '../parameters.ts';
+} from '../interface/parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
 
 const LIMIT = 50;

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { nicheScore } from '../../../app/market/niche-score.ts';
 import { parseWeights } from '../../../domain/market/niche-weights.ts';
-import { defineOperation, type FormTraits } from '../operation.ts';
-import { keywordParam, marketplaceParam } from '../parameters.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { keywordParam, marketplaceParam } from '../interface/parameters.ts';
 import { nicheScoreSchema, presentNicheScore } from '../present/niche-score.ts';
 
 const params = (form: FormTraits) =>

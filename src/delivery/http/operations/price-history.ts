@@ -11,8 +11,8 @@ import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import type { Currency } from '../../../domain/values/money.ts';
 import { isoOrNull, toIso } from '../../../domain/values/time.ts';
-import { defineOperation } from '../operation.ts';
-import { instant, nullable } from '../parameters.ts';
+import { defineOperation } from '../interface/operation.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 import { roundedOrNull, roundedShare } from '../present/figures.ts';
 import {
   bodyFields,

@@ -5,7 +5,7 @@ import { getProduct } from '../../../app/product/get-product.ts';
 import { averagesOf } from '../../../app/product/price-averages.ts';
 import { isCalibratedFor } from '../../../domain/estimation/model/model.ts';
 import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
-import { defineOperation, type FormTraits } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
 import {
   asinParam,
   instantParam,
@@ -13,7 +13,7 @@ import {
   marketplaceParam,
   requireAsin,
   requireAsOf,
-} from '../parameters.ts';
+} from '../interface/parameters.ts';
 import { presentProduct, productSchema } from '../present/product.ts';
 
 const params = (form: FormTraits) =>

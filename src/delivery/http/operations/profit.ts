@@ -1,6 +1,6 @@
 /** Profit calculator: fees by line, profit to the minor unit, and what would change it. */
 import { calculateProfit } from '../../../app/profit/calculate-profit.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation } from '../interface/operation.ts';
 import { presentProfit } from '../present/profit.ts';
 import { profitSchema } from '../present/profit-schema.ts';
 import {

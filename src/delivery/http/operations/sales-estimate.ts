@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { categoryNames } from '../../../app/category/category-names.ts';
 import { estimateSales } from '../../../app/sales/estimate-sales.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
-import { defineOperation, type FormTraits } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
 import {
   asinParam,
   instantParam,
@@ -11,7 +11,7 @@ import {
   marketplaceParam,
   requireAsin,
   requireAsOf,
-} from '../parameters.ts';
+} from '../interface/parameters.ts';
 import { presentSalesEstimate, salesEstimateSchema } from '../present/sales-estimate.ts';
 
 const CONFIDENCE = 0.8;

@@ -7,8 +7,8 @@ import {
 } from '../../../app/search/find-products.ts';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
 import { type Currency, toMinor } from '../../../domain/values/money.ts';
-import { defineOperation, type FormTraits, type OperationContext } from '../operation.ts';
-import { keywordParam, marketplaceParam, PAGE_MAX } from '../parameters.ts';
+import { defineOperation, type FormTraits, type OperationContext } from '../interface/operation.ts';
+import { keywordParam, marketplaceParam, PAGE_MAX } from '../interface/parameters.ts';
 import {
   coverageSchema,
   explanationSchema,

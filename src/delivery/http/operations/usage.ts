@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { usageOf } from '../../../app/accounts/meter.ts';
 import { toIso } from '../../../domain/values/time.ts';
-import { defineOperation } from '../operation.ts';
-import { instant } from '../parameters.ts';
+import { defineOperation } from '../interface/operation.ts';
+import { instant } from '../interface/parameters.ts';
 
 export const usageOperation = defineOperation({
   name: 'usage',

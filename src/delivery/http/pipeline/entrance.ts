@@ -14,9 +14,9 @@ import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promi
 import { BodyRoom } from '../admission/body-room.ts';
 import { FrontDoor } from '../admission/front-door.ts';
 import { isPreflight, preflightHeaders } from '../answer/send.ts';
-import { bindOperation } from '../bind-operation.ts';
-import type { Form } from '../forms/form.ts';
+import type { Form } from '../interface/operation.ts';
 import { CLIENT_WENT_AWAY, msSince } from '../monitoring/access-log.ts';
+import { bindOperation } from '../request/bind-operation.ts';
 import { headFault, presentedKey } from '../request/head.ts';
 import { answerError } from './answer-error.ts';
 import { recognize } from './quota.ts';

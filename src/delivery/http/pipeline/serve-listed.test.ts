@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../app/context.ts';
 import type { Answer } from '../answer/send.ts';
-import type { OperationContext } from '../operation.ts';
+import type { OperationContext } from '../interface/operation.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../settings.ts';
 import { FairTurns } from './long-answers.ts';
 import { serveListed } from './serve-listed.ts';

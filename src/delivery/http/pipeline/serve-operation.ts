@@ -11,7 +11,7 @@ import type { KeptBody } from '../answer/body-cache.ts';
 import { etagOf, freshnessOf, isNamedBy, isNamedByTag, isSame } from '../answer/etag.ts';
 import { csvBody, jsonBody, prefersCsv } from '../answer/representation.ts';
 import { CACHE_CONTROL } from '../answer/send.ts';
-import { type AnswerData, type BoundOperation, contextOf } from '../bind-operation.ts';
+import { type AnswerData, type BoundOperation, contextOf } from '../request/bind-operation.ts';
 import { type Question, readQuestion } from '../request/read-question.ts';
 import { inSteps, withDeadline } from './long-answers.ts';
 import { takeQuota } from './quota.ts';

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { FoundProducts } from '../../../app/search/find-products.ts';
 import { type Currency, toMajor } from '../../../domain/values/money.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
-import { instant, nullable } from '../parameters.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 
 export const coverageSchema = Type.Object(
   {

@@ -5,8 +5,8 @@ import { POINT_STATES, type SeriesUnit, type Span } from '../../../domain/histor
 import type { Trend } from '../../../domain/history/trend.ts';
 import { type Currency, toMajor } from '../../../domain/values/money.ts';
 import { type EpochSeconds, toIso } from '../../../domain/values/time.ts';
-import type { CsvRow } from '../operation.ts';
-import { instant, nullable } from '../parameters.ts';
+import type { CsvRow } from '../interface/operation.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 import { reasonFor, rounded } from './figures.ts';
 
 export const LAYOUTS = ['points', 'columns'] as const;

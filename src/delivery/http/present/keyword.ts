@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox';
 import type { Suggestion } from '../../../app/keyword/suggest-keywords.ts';
 import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
-import type { CsvRow } from '../operation.ts';
-import { instant, nullable } from '../parameters.ts';
+import type { CsvRow } from '../interface/operation.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 
 const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 const money = nullable(Type.Number({ minimum: 0 }));

@@ -10,8 +10,8 @@ import { DEMAND_BASES } from '../../../domain/market/niche-factors.ts';
 import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-score.ts';
 import { toMajor } from '../../../domain/values/money.ts';
 import { toIso } from '../../../domain/values/time.ts';
-import type { FormTraits, OperationContext } from '../operation.ts';
-import { instant, nullable } from '../parameters.ts';
+import type { FormTraits, OperationContext } from '../interface/operation.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 import {
   coverageSchema,
   explanationSchema,

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { type FactMap, STATED_SERIES } from '../../../domain/product/facts.ts';
 import { averagesInMajor } from '../../../domain/product/stated-averages.ts';
 import type { Currency } from '../../../domain/values/money.ts';
-import { nullable } from '../parameters.ts';
+import { nullable } from '../interface/parameters.ts';
 
 const text = nullable(Type.String());
 const number = nullable(Type.Number());

@@ -11,8 +11,8 @@ import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
 import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/values/time.ts';
-import type { FormTraits } from '../operation.ts';
-import { instant, nullable } from '../parameters.ts';
+import type { FormTraits } from '../interface/operation.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 import { reasonFor } from './figures.ts';
 import { presentObserved } from './observed.ts';
 import { evidenceFields, presentEvidence } from './product-evidence.ts';

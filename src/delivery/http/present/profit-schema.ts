@@ -1,6 +1,6 @@
 /** Schema of a profit answer. */
 import Type, { type Static } from 'typebox';
-import { nullable } from '../parameters.ts';
+import { nullable } from '../interface/parameters.ts';
 
 const money = nullable(Type.Number());
 const number = nullable(Type.Number());

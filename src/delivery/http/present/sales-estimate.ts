@@ -9,7 +9,7 @@ import {
 } from '../../../domain/estimation/range/units-distribution.ts';
 import type { Currency, Minor } from '../../../domain/values/money.ts';
 import { isoOrNull, toIso } from '../../../domain/values/time.ts';
-import { instant, nullable } from '../parameters.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence-wording.ts';
 import { revenueOf, rounded } from './figures.ts';
 

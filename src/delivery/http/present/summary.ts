@@ -5,7 +5,7 @@ import type { ListingCard } from '../../../domain/product/listing.ts';
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { majorOrNull } from '../../../domain/values/money.ts';
 import { type EpochSeconds, toIso } from '../../../domain/values/time.ts';
-import { instant, nullable } from '../parameters.ts';
+import { instant, nullable } from '../interface/parameters.ts';
 
 const text = nullable(Type.String());
 const integer = nullable(Type.Integer());

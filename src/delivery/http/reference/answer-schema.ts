@@ -1,8 +1,7 @@
 /** What an operation answers: its schema with a name, and with words for every field. */
 import words from '../../../../facts/interface/answer-fields.json' with { type: 'json' };
-import type { Form } from '../forms/form.ts';
-import { dataSchema, type JsonSchema, type ObjectSchema } from '../json-schema.ts';
-import type { Operation } from '../operation.ts';
+import { dataSchema, type JsonSchema, type ObjectSchema } from '../interface/json-schema.ts';
+import type { Form, Operation } from '../interface/operation.ts';
 
 /** Words by the name of the schema a field is in; `everywhere` holds those that schemas share. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = words;

@@ -1,7 +1,7 @@
 /**
  * A schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`, `string or null`.
  */
-import { enumeratedValues, type JsonSchema } from '../json-schema.ts';
+import { enumeratedValues, type JsonSchema } from '../interface/json-schema.ts';
 
 export function describeType(schema: JsonSchema): string {
   const type = typeText(schema);

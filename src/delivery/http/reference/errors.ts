@@ -2,7 +2,7 @@
 import table from '../../../../facts/interface/errors.json' with { type: 'json' };
 import type { ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../interface/operation.ts';
 
 export interface ErrorReference {
   readonly answeredBy: string;

@@ -1,6 +1,6 @@
 /** Schemas with a title become components of the document: clients get types with those names. */
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonSchema } from '../json-schema.ts';
+import type { JsonSchema } from '../interface/json-schema.ts';
 
 /**
  * Returns the schema with a reference in place of every part that has a title, and puts the parts

@@ -2,9 +2,9 @@
  * The OpenAPI 3.1 document of a form, made from the table and schemas that serve the form. The
  * document depends on nothing else.
  */
-import type { Form, FormRoute } from '../forms/form.ts';
-import { type JsonSchema, paramsSchema } from '../json-schema.ts';
-import { TAGS } from '../operation.ts';
+
+import { type JsonSchema, paramsSchema } from '../interface/json-schema.ts';
+import { type Form, type FormRoute, TAGS } from '../interface/operation.ts';
 import { components } from './openapi-components.ts';
 import { responsesOf, type SharedParts } from './openapi-responses.ts';
 import { exclusiveWords, requestSchema } from './request-schema.ts';

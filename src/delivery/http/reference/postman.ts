@@ -1,7 +1,7 @@
 /**
  * The request collection of a form for Postman (Collection Format v2.1), with `apiKey` to fill in.
  */
-import type { Form, FormRoute } from '../forms/form.ts';
+import type { Form, FormRoute } from '../interface/operation.ts';
 import {
   type SampleParameter,
   type ScriptWords,

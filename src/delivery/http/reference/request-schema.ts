@@ -1,7 +1,7 @@
 /** The body an operation takes, as documents show it: its schema, and the rules of its `check`. */
-import type { Form } from '../forms/form.ts';
-import { type JsonSchema, paramsSchema, visitSchema } from '../json-schema.ts';
-import type { ExclusiveParams, Operation } from '../operation.ts';
+
+import { type JsonSchema, paramsSchema, visitSchema } from '../interface/json-schema.ts';
+import type { ExclusiveParams, Form, Operation } from '../interface/operation.ts';
 
 export function requestSchema(operation: Operation, form: Form, storeName: string): JsonSchema {
   const schema = paramsSchema(operation.params(form), form, storeName);

@@ -4,9 +4,8 @@
  */
 import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
-import type { Form, FormRoute } from '../forms/form.ts';
-import { dataSchema, type JsonSchema, paramsSchema } from '../json-schema.ts';
-import type { FormTraits, Operation } from '../operation.ts';
+import { dataSchema, type JsonSchema, paramsSchema } from '../interface/json-schema.ts';
+import type { Form, FormRoute, FormTraits, Operation } from '../interface/operation.ts';
 import formA from './examples/form-a.json' with { type: 'json' };
 import formB from './examples/form-b.json' with { type: 'json' };
 

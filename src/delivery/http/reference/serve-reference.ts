@@ -6,7 +6,7 @@ import { Body, EMPTY } from '../answer/body.ts';
 import { isNamedBy } from '../answer/etag.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import type { Answer } from '../answer/send.ts';
-import type { Form } from '../forms/form.ts';
+import type { Form } from '../interface/operation.ts';
 import type { Service } from '../pipeline/service.ts';
 import { openApiDocument } from './openapi.ts';
 import { docsPage } from './page/docs-page.ts';

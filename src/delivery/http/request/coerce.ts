@@ -3,7 +3,7 @@
  * text, and a number is a plain decimal (`1e1`, `0x10` and `+5` are refused). Body values keep
  * their JSON types.
  */
-import type { JsonSchema } from '../json-schema.ts';
+import type { JsonSchema } from '../interface/json-schema.ts';
 import { isObject } from './json-body.ts';
 
 const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;

@@ -14,8 +14,8 @@ import {
   toMinor,
 } from '../../../domain/values/money.ts';
 import { type EpochSeconds, parseTime, toIsoDay } from '../../../domain/values/time.ts';
-import type { FormTraits } from '../operation.ts';
-import { asinParam, marketplaceParam, requireAsin } from '../parameters.ts';
+import type { FormTraits } from '../interface/operation.ts';
+import { asinParam, marketplaceParam, requireAsin } from '../interface/parameters.ts';
 
 const MONEY_MAX = 10_000_000;
 const SIDE_MAX = 100_000;

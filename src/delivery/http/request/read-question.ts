@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { type Representation, takeRepresentation } from '../answer/representation.ts';
-import type { BoundOperation, Params } from '../bind-operation.ts';
+import type { BoundOperation, Params } from './bind-operation.ts';
 import { checkMediaType, invalidBody, type JsonObject, parseJsonBody } from './json-body.ts';
 import { checkText, readQueryString } from './query-string.ts';
 import { unknownNames } from './report-faults.ts';

@@ -1,7 +1,7 @@
 /** Turns what the validator found into one error that names each field, its fault and a remedy. */
 import type { ErrorObject } from 'ajv';
 import { type ErrorCode, type ErrorDetail, ShelflineError } from '../../../domain/values/error.ts';
-import { enumeratedValues, type JsonSchema } from '../json-schema.ts';
+import { enumeratedValues, type JsonSchema } from '../interface/json-schema.ts';
 import { isPlainDecimal } from './coerce.ts';
 import { nearestName } from './nearest-name.ts';
 

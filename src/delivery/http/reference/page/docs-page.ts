@@ -1,6 +1,5 @@
 /** The page that shows the reference of a form and lets a reader try it with a key. */
-import type { Form, FormRoute } from '../../forms/form.ts';
-import { TAGS } from '../../operation.ts';
+import { type Form, type FormRoute, TAGS } from '../../interface/operation.ts';
 import { type Html, html, marked } from './html.ts';
 import { operationSection } from './operation-section.ts';
 

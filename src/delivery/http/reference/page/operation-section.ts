@@ -1,8 +1,7 @@
 /** One operation on the page: its parameters, a form to try it, and its answer. */
 import type { ErrorCode } from '../../../../domain/values/error.ts';
-import type { Form, FormRoute } from '../../forms/form.ts';
-import { enumeratedValues, type JsonSchema, paramsSchema } from '../../json-schema.ts';
-import type { Operation } from '../../operation.ts';
+import { enumeratedValues, type JsonSchema, paramsSchema } from '../../interface/json-schema.ts';
+import type { Form, FormRoute, Operation } from '../../interface/operation.ts';
 import { answerSchema } from '../answer-schema.ts';
 import { describeFields, describeType } from '../describe-type.ts';
 import { ERROR_REFERENCE, errorsOf } from '../errors.ts';

@@ -2,9 +2,9 @@
  * Parameters and fields that several operations share: their schemas, and how texts become values.
  */
 import Type, { type TSchema } from 'typebox';
-import { type Asin, parseAsin } from '../../domain/values/asin.ts';
-import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
-import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S } from '../../domain/values/time.ts';
+import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
+import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
+import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S } from '../../../domain/values/time.ts';
 import type { FormTraits } from './operation.ts';
 
 export const KEYWORD_LENGTH_MAX = 200;

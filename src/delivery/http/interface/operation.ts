@@ -3,13 +3,13 @@
  * how. The forms put it on their paths; validation, types, OpenAPI and CSV are made from it.
  */
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Authorization } from '../../app/accounts/authorize.ts';
-import type { AppContext } from '../../app/context.ts';
-import type { ErrorCode } from '../../domain/values/error.ts';
-import type { MarketplaceId } from '../../domain/values/marketplace.ts';
-import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
-import type { Currency } from '../../domain/values/money.ts';
-import type { EpochSeconds } from '../../domain/values/time.ts';
+import type { Authorization } from '../../../app/accounts/authorize.ts';
+import type { AppContext } from '../../../app/context.ts';
+import type { ErrorCode } from '../../../domain/values/error.ts';
+import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
+import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
+import type { Currency } from '../../../domain/values/money.ts';
+import type { EpochSeconds } from '../../../domain/values/time.ts';
 
 /** How the two forms of the interface differ, apart from their routes. */
 export interface FormTraits {
@@ -22,6 +22,18 @@ export interface FormTraits {
   readonly combinedScore: 'score' | 'overall';
   /** Whether product detail shows averages next to the price. */
   readonly hasPriceAverages: boolean;
+}
+
+/** A published form of the interface. */
+export interface Form extends FormTraits {
+  readonly routes: readonly FormRoute[];
+}
+
+export interface FormRoute {
+  readonly operation: Operation;
+  readonly method: 'GET' | 'POST';
+  /** Below the base, Fastify style: `/products/:asin`. */
+  readonly path: string;
 }
 
 /** What a handler knows in addition to its parameters. */

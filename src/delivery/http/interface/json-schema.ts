@@ -3,7 +3,7 @@
  * the marketplaces filled in.
  */
 import type { TSchema } from 'typebox';
-import { marketplaceDomain } from '../../domain/values/marketplace.ts';
+import { marketplaceDomain } from '../../../domain/values/marketplace.ts';
 import type { FormTraits } from './operation.ts';
 
 /** The part of JSON Schema that operations use. */

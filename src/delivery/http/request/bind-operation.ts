@@ -3,19 +3,19 @@
  * are read, checked and completed with defaults. Query, body and batch all use it.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Authorization } from '../../app/accounts/authorize.ts';
-import type { AppContext } from '../../app/context.ts';
-import { invalidParameter } from '../../domain/values/error.ts';
+import type { Authorization } from '../../../app/accounts/authorize.ts';
+import type { AppContext } from '../../../app/context.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
 import {
   marketplaceDomain,
   marketplaceOf,
   parseMarketplace,
-} from '../../domain/values/marketplace.ts';
-import { type ObjectSchema, paramsSchema } from './json-schema.ts';
-import type { FormTraits, Operation, OperationContext } from './operation.ts';
-import { textReader, withoutEmpty } from './request/coerce.ts';
-import type { JsonObject } from './request/json-body.ts';
-import { reportFaults } from './request/report-faults.ts';
+} from '../../../domain/values/marketplace.ts';
+import { type ObjectSchema, paramsSchema } from '../interface/json-schema.ts';
+import type { FormTraits, Operation, OperationContext } from '../interface/operation.ts';
+import { textReader, withoutEmpty } from './coerce.ts';
+import type { JsonObject } from './json-body.ts';
+import { reportFaults } from './report-faults.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,87 @@
+/** The two published forms of the interface: how they differ, and where their operations are. */
+import { aiKeywordsOperation } from '../operations/ai-keywords.ts';
+import { batchOf } from '../operations/batch.ts';
+import { bsrHistoryOperation } from '../operations/bsr-history.ts';
+import { categoryOperation } from '../operations/category.ts';
+import { competitorsOperation } from '../operations/competitors.ts';
+import { keywordsOperation } from '../operations/keywords.ts';
+import { keywordsByAsinOperation } from '../operations/keywords-by-asin.ts';
+import { keywordsCompareOperation } from '../operations/keywords-compare.ts';
+import { nicheScoreOperation } from '../operations/niche-score.ts';
+import { priceHistoryOperation } from '../operations/price-history.ts';
+import { productOperation } from '../operations/product.ts';
+import { profitOperation } from '../operations/profit.ts';
+import { salesEstimateOperation } from '../operations/sales-estimate.ts';
+import { searchOperation } from '../operations/search.ts';
+import { usageOperation } from '../operations/usage.ts';
+import type { Form, FormRoute, Operation } from './operation.ts';
+
+export const formA: Form = {
+  name: 'A',
+  marketplaces: [
+    'US',
+    'GB',
+    'DE',
+    'FR',
+    'JP',
+    'CA',
+    'IT',
+    'ES',
+    'IN',
+    'MX',
+    'BR',
+    'AU',
+    'NL',
+    'SE',
+    'PL',
+    'SG',
+    'BE',
+  ],
+  scoreScale: 100,
+  combinedScore: 'score',
+  hasPriceAverages: true,
+  routes: routesOf({
+    '/search': searchOperation,
+    '/product': productOperation,
+    '/price-history': priceHistoryOperation,
+    '/bsr-history': bsrHistoryOperation,
+    '/sales-estimate': salesEstimateOperation,
+    '/niche-score': nicheScoreOperation,
+    '/competitors': competitorsOperation,
+    '/category': categoryOperation,
+    '/keywords': keywordsOperation,
+    '/keywords/by-asin': keywordsByAsinOperation,
+    '/keywords/compare': keywordsCompareOperation,
+    '/profit-calc': profitOperation,
+  }),
+};
+
+export const formB: Form = {
+  name: 'B',
+  marketplaces: ['US', 'GB', 'DE', 'FR', 'IT', 'ES', 'TR', 'JP', 'CA'],
+  scoreScale: 10,
+  combinedScore: 'overall',
+  hasPriceAverages: false,
+  routes: routesOf({
+    '/search': searchOperation,
+    '/products/:asin': productOperation,
+    '/price-history': priceHistoryOperation,
+    '/bsr-history': bsrHistoryOperation,
+    '/ai/keywords': aiKeywordsOperation,
+    '/keywords/by-asin': keywordsByAsinOperation,
+    '/keywords/compare': keywordsCompareOperation,
+    '/profit': profitOperation,
+  }),
+};
+
+/** The routes of a table from path to operation, with a batch of them and the usage of the key. */
+function routesOf(operations: Readonly<Record<string, Operation>>): readonly FormRoute[] {
+  const questions = routed(operations);
+  return [...questions, ...routed({ '/batch': batchOf(questions), '/usage': usageOperation })];
+}
+
+function routed(operations: Readonly<Record<string, Operation>>): readonly FormRoute[] {
+  return Object.entries(operations).map(([path, operation]) => {
+    return { path, operation, method: operation.input === 'body' ? 'POST' : 'GET' };
+  });
+}
