@@ -9,10 +9,12 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
+import { formA } from '../../src/delivery/http/interface/forms.ts';
 import type { Form, Operation } from '../../src/delivery/http/interface/operation.ts';
 import { bsrHistoryOperation } from '../../src/delivery/http/operations/bsr-history.ts';
 import { priceHistoryOperation } from '../../src/delivery/http/operations/price-history.ts';
 import { productOperation } from '../../src/delivery/http/operations/product.ts';
+import { bindOperation } from '../../src/delivery/http/request/bind-operation.ts';
 import { PIVOT_LN_RANK } from '../../src/domain/estimation/curve/curve.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
@@ -79,7 +81,9 @@ async function ask(store: SqliteStore, step: AskStep): Promise<unknown> {
   const { currency } = marketplaceOf(marketplace);
   const context = { app, form, marketplace, marketplaceDomain: domain, currency, now };
   try {
-    const data = await operation.handle({ asin, ...step.params }, context);
+    const asked = new Map(Object.entries({ asin, ...step.params }));
+    const params = bindOperation(operation, formA, 'amazon').fromText(asked);
+    const data = await operation.handle(params, context);
     expect([...Value.Errors(operation.data(form), data)]).toEqual([]);
     return data;
   } catch (error) {

@@ -36,8 +36,8 @@ const echo = defineOperation({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 1 })),
       minPrice: Type.Optional(Type.Number({ minimum: 0 })),
       isNew: Type.Optional(Type.Boolean()),
-      sort: Type.Optional(Type.Union([Type.Literal('relevance'), Type.Literal('-price')])),
-      confidence: Type.Optional(Type.Union([Type.Literal(0.5), Type.Literal(0.8)])),
+      sort: Type.Optional(Type.Enum(['relevance', '-price'])),
+      confidence: Type.Optional(Type.Enum([0.5, 0.8])),
     }),
   data: () =>
     Type.Object({

@@ -8,12 +8,12 @@ import type { FormTraits } from './operation.ts';
 
 /** The part of JSON Schema that operations use. */
 export interface JsonSchema {
-  type?: string | string[];
+  type?: string;
   description?: string;
   default?: unknown;
   examples?: unknown[];
-  enum?: (string | number | boolean | null)[];
-  const?: string | number | boolean | null;
+  enum?: (string | number)[];
+  const?: string | number;
   format?: string;
   pattern?: string;
   minimum?: number;
@@ -62,7 +62,6 @@ export function visitSchema(schema: JsonSchema, visit: (part: JsonSchema) => voi
     ...Object.values(schema.properties ?? {}),
     ...Object.values(schema.patternProperties ?? {}),
     ...(schema.anyOf ?? []),
-    ...(schema.oneOf ?? []),
     schema.items,
     schema.additionalProperties,
   ];
@@ -71,32 +70,16 @@ export function visitSchema(schema: JsonSchema, visit: (part: JsonSchema) => voi
   }
 }
 
-/** The values that a schema enumerates, also as a union of constants; empty if it does not. */
-export function enumeratedValues(schema: JsonSchema): (string | number | boolean)[] {
-  const options = schema.anyOf ?? schema.oneOf;
-  const values =
-    schema.enum ?? (schema.const !== undefined ? [schema.const] : options?.map((one) => one.const));
-  if (values === undefined || values.includes(undefined)) return [];
-  return values.filter((value) => value !== null && value !== undefined);
+/** The values that a schema allows by name; empty if it does not name them. */
+export function enumeratedValues(schema: JsonSchema): (string | number)[] {
+  return schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
 }
 
 /** A copy as plain JSON, without the library's own marks. */
 function objectSchema(schema: TSchema): ObjectSchema {
   const plain: JsonSchema = JSON.parse(JSON.stringify(schema));
-  visitSchema(plain, foldConstants);
   visitSchema(plain, nameEnumeratedType);
   return { ...plain, properties: plain.properties ?? {}, required: plain.required ?? [] };
-}
-
-/** Turns a union of constants into an enumeration, which is easier to read. */
-function foldConstants(schema: JsonSchema): void {
-  const { anyOf } = schema;
-  if (anyOf === undefined || anyOf.length === 0) return;
-  const values = anyOf.map((one) => one.const);
-  if (values.some((value) => value === undefined)) return;
-  delete schema.anyOf;
-  schema.type = anyOf[0]?.type ?? 'string';
-  schema.enum = values.filter((value) => value !== undefined);
 }
 
 /** Adds the type that the library leaves out and client generators need. */

@@ -106,10 +106,9 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly next?: (data: Static<Data>) => Readonly<Record<string, string>> | null;
   /** The keyword searched instead of a misspelled one. CSV puts it into `X-Corrected-Keyword`. */
   readonly correctedKeyword?: (data: Static<Data>) => string | null;
-  /** Rules between parameters that the schema cannot state. Throws 400, before quota is taken. */
-  readonly check?: (params: Static<Params>, form: FormTraits) => void;
-  /** The rules of `check` about parameters that exclude each other, for the reference. */
   readonly exclusive?: readonly ExclusiveParams[];
+  /** Further rules that the schema cannot state. Throws 400, before quota is taken. */
+  readonly check?: (params: Static<Params>) => void;
   /** The operations that each of `items` can ask, by their name in the request. */
   readonly asks?: ReadonlyMap<string, Operation>;
   /**
@@ -121,8 +120,15 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly countPoints?: (data: Static<Data>) => number;
   /** Given when the answer is a list that is made and sent item by item. */
   readonly listed?: ListedAnswer<Static<Params>>;
-  handle(params: Static<Params>, context: OperationContext): MaybePromise<Static<Data>>;
+  handle(params: Static<Params>, context: OperationContext): MaybePromise<Shared<Static<Data>>>;
 }
+
+/** Data that nobody changes any more, so that an answer may hold lists and objects of others. */
+export type Shared<Data> = Data extends readonly (infer Item)[]
+  ? readonly Shared<Item>[]
+  : Data extends object
+    ? { readonly [Field in keyof Data]: Shared<Data[Field]> }
+    : Data;
 
 /** Parameters of which a request may have at most one, or must have exactly one. */
 export interface ExclusiveParams {

@@ -1,32 +1,23 @@
-/**
- * Parameters and fields that several operations share: their schemas, and how texts become values.
- */
-import Type, { type TSchema } from 'typebox';
+/** The parameters that operations share: their schemas, and how texts become values. */
+import Type, { type TSchema, type TSchemaOptions } from 'typebox';
 import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
 import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S } from '../../../domain/values/time.ts';
-import type { FormTraits } from './operation.ts';
+import type { ExclusiveParams, FormTraits } from './operation.ts';
 
-export const KEYWORD_LENGTH_MAX = 200;
 export const PAGE_MAX = 500;
 
-/** Schema of a field that may be null. */
-export const nullable = <Schema extends TSchema>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
+const KEYWORD_LIMITS = { minLength: 1, maxLength: 200, examples: ['yoga mat'] };
 
 export const keywordParam = Type.String({
-  minLength: 1,
-  maxLength: KEYWORD_LENGTH_MAX,
+  ...KEYWORD_LIMITS,
   description: 'What a shopper would type. Every word must match.',
-  examples: ['yoga mat'],
 });
 
 /** The keyword of operations that answer with other keywords. */
 export const seedKeywordParam = Type.String({
-  minLength: 1,
-  maxLength: KEYWORD_LENGTH_MAX,
+  ...KEYWORD_LIMITS,
   description: 'The keyword to start from.',
-  examples: ['yoga mat'],
 });
 
 export const asinParam = Type.String({
@@ -34,9 +25,7 @@ export const asinParam = Type.String({
   description: 'Product identifier: ten letters and digits, in any case.',
 });
 
-/**
- * `paramsSchema` fills in the domains of the form's marketplaces under the configured store name.
- */
+/** `paramsSchema` fills in the domains of the marketplaces under the configured store name. */
 export const marketplaceParam = (form: FormTraits) =>
   Type.Optional(
     Type.String({
@@ -45,13 +34,39 @@ export const marketplaceParam = (form: FormTraits) =>
     }),
   );
 
-export const instantParam = (description: string) =>
-  Type.String({
-    description: `${description} ISO 8601; a bare date is that UTC day. A time in the future means now.`,
-  });
+export const textParam = (description: string, limits: TSchemaOptions = { minLength: 1 }) =>
+  Type.Optional(Type.String({ ...limits, description }));
 
-/** Schema of an instant in an answer. */
-export const instant = Type.String({ format: 'date-time' });
+export const instantParam = (description: string) =>
+  textParam(
+    `${description} ISO 8601; a bare date is that UTC day. A time in the future means now.`,
+    {},
+  );
+
+/** A parameter that the validator fills in with its default, so that no handler meets it absent. */
+export const filledIn = <Schema extends TSchema>(schema: Schema) =>
+  Type.Optional(schema) as unknown as Schema;
+
+/** How many entries are shown. */
+export const limitParam = (usual: number, maximum: number, words: TSchemaOptions = {}) =>
+  filledIn(Type.Integer({ minimum: 1, maximum, default: usual, ...words }));
+
+/** Throws 400 for parameters that exclude each other, or where one of several is required. */
+export function checkExclusive(
+  params: Readonly<Record<string, unknown>>,
+  { fields, isRequired }: ExclusiveParams,
+): void {
+  const [first, second] = fields.filter((field) => params[field] !== undefined);
+  if (second !== undefined) {
+    throw invalidParameter(second, `cannot be given together with ${first}; send one of them`);
+  }
+  if (first !== undefined || !isRequired) return;
+  const [field = '', ...others] = fields;
+  const issue = `required unless ${others.join(' or ')} is given`;
+  throw new ShelflineError('missing_parameter', `${field}: give one of ${fields.join(', ')}.`, {
+    details: [{ field, issue }],
+  });
+}
 
 export function requireAsin(text: string, field = 'asin'): Asin {
   const asin = parseAsin(text);
@@ -94,22 +109,4 @@ export function requireAsOf(text: string | undefined): EpochSeconds | null {
 export function knownAtOf(asOf: string | undefined, now: EpochSeconds): EpochSeconds | null {
   const at = requireAsOf(asOf);
   return at === null || at >= now ? null : at;
-}
-
-/** The seed of a keyword question: exactly one of a keyword and an ASIN. */
-export function requireOneOf({
-  keyword,
-  asin,
-}: {
-  readonly keyword?: string | undefined;
-  readonly asin?: string | undefined;
-}): { readonly keyword: string } | { readonly asin: Asin } {
-  if (keyword !== undefined && asin !== undefined) {
-    throw invalidParameter('asin', 'cannot be given together with keyword; send one of them');
-  }
-  if (asin !== undefined) return { asin: requireAsin(asin) };
-  if (keyword !== undefined) return { keyword: keyword.trim() };
-  throw new ShelflineError('missing_parameter', 'keyword: give a keyword or an asin.', {
-    details: [{ field: 'keyword', issue: 'required unless asin is given' }],
-  });
 }

@@ -7,20 +7,20 @@ import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { presentError, toShelflineError } from '../answer/error-body.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
+import * as field from '../interface/fields.ts';
 import {
   defineOperation,
   type FormRoute,
   type Operation,
   type OperationContext,
 } from '../interface/operation.ts';
-import { nullable } from '../interface/parameters.ts';
 import {
   type AnswerData,
   type BoundOperation,
   bindOperation,
   contextOf,
 } from '../request/bind-operation.ts';
-import { startOf, windowOf } from './history.ts';
+import { startOf } from './history.ts';
 
 export const BATCH_ITEMS_MAX = 100;
 /** Points of history in one batch. */
@@ -39,16 +39,16 @@ const BATCHED = {
 } as const;
 
 const resultSchema = Type.Object({
-  status: Type.Integer(),
-  data: nullable(Type.Record(Type.String(), Type.Unknown())),
-  error: nullable(
+  status: field.integer,
+  data: field.nullable(Type.Record(Type.String(), Type.Unknown())),
+  error: field.nullable(
     Type.Object({
-      code: Type.String(),
-      message: Type.String(),
+      code: field.text,
+      message: field.text,
       details: Type.Array(Type.Record(Type.String(), Type.Unknown())),
     }),
   ),
-  nextFrom: nullable(Type.String()),
+  nextFrom: field.textOrNull,
 });
 type Result = Static<typeof resultSchema>;
 
@@ -103,7 +103,7 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
           description: 'Parameters of that operation, as it takes them.',
         }),
       }),
-    data: () => Type.Object({ operation: Type.String(), results: Type.Array(resultSchema) }),
+    data: () => Type.Object({ operation: field.text, results: Type.Array(resultSchema) }),
     errors: [],
     asks,
     example: {
@@ -151,8 +151,7 @@ async function answerItem(
   try {
     const asked = fromJson(item);
     if (operation.countPoints !== undefined && pointsLeft < POINTS_LEFT_MIN) {
-      const { from, to } = asked as { readonly from?: string; readonly to?: string };
-      return { result: tooLarge(startOf(windowOf(from, to), now)), points: 0 };
+      return { result: tooLarge(startOf(asked, now)), points: 0 };
     }
     const pointsMax = Math.min(pointsLeft, POINTS_PER_ANSWER_MAX);
     const context = { ...contextOf(app, form, asked, caller), pointsMax };

@@ -4,8 +4,9 @@ import { type BsrHistory, getBsrHistory } from '../../../app/history/get-bsr-his
 import { RANK_FALL_MIN_SHARE } from '../../../domain/history/changes.ts';
 import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { isoOrNull, toIso } from '../../../domain/values/time.ts';
+import * as field from '../interface/fields.ts';
 import { defineOperation } from '../interface/operation.ts';
-import { instant, nullable } from '../interface/parameters.ts';
+import { textParam } from '../interface/parameters.ts';
 import { rounded, roundedOrNull } from '../present/figures.ts';
 import {
   bodyFields,
@@ -26,12 +27,6 @@ import {
   windowOf,
 } from './history.ts';
 
-const text = nullable(Type.String());
-const rank = nullable(Type.Integer({ minimum: 1 }));
-const number = nullable(Type.Number());
-const count = Type.Integer({ minimum: 0 });
-const instantOrNull = nullable(instant);
-
 const drops = (days: number) =>
   Type.Integer({
     minimum: 0,
@@ -40,46 +35,41 @@ const drops = (days: number) =>
       `${100 * RANK_FALL_MIN_SHARE} % below the last known one. Each fall is a sign of one or more sales.`,
   });
 
-const seasonalitySchema = nullable(
-  Type.Object({
-    months: Type.Array(
-      Type.Object({
-        month: Type.Integer({ minimum: 1, maximum: 12 }),
-        rankRatio: Type.Number(),
-      }),
-    ),
-    monthsUsed: Type.Integer(),
-  }),
-);
+const monthSchema = Type.Object({
+  month: Type.Integer({ minimum: 1, maximum: 12 }),
+  rankRatio: field.number,
+});
 
 const summarySchema = Type.Object({
-  until: instant,
-  reason: text,
-  current: rank,
-  currentState: nullable(state),
-  currentAt: instantOrNull,
-  best: rank,
-  bestAt: instantOrNull,
-  worst: rank,
-  worstAt: instantOrNull,
-  geometricMean: number,
+  until: field.instant,
+  reason: field.textOrNull,
+  current: field.rankOrNull,
+  currentState: field.nullable(state),
+  currentAt: field.instantOrNull,
+  best: field.rankOrNull,
+  bestAt: field.instantOrNull,
+  worst: field.rankOrNull,
+  worstAt: field.instantOrNull,
+  geometricMean: field.numberOrNull,
   rankDrops30: drops(30),
   rankDrops90: drops(90),
-  observations30: count,
-  observations90: count,
+  observations30: field.count,
+  observations90: field.count,
   velocity: Type.Object({
-    unitsPer30Days: number,
-    previousUnitsPer30Days: number,
-    changePercent: number,
+    unitsPer30Days: field.numberOrNull,
+    previousUnitsPer30Days: field.numberOrNull,
+    changePercent: field.numberOrNull,
   }),
-  trend: nullable(Type.Enum(['improving', 'steady', 'worsening'])),
+  trend: field.nullable(Type.Enum(['improving', 'steady', 'worsening'])),
   trendDetail,
-  seasonality: seasonalitySchema,
+  seasonality: field.nullable(
+    Type.Object({ months: Type.Array(monthSchema), monthsUsed: field.integer }),
+  ),
 });
 
 const dataSchema = Type.Object({
   ...historyFields,
-  category: Type.Object({ id: text, name: text }),
+  category: Type.Object({ id: field.textOrNull, name: field.textOrNull }),
   series: Type.Array(
     Type.Object({ name: Type.Literal('bsr'), unit: Type.Literal('rank'), ...bodyFields }),
   ),
@@ -97,12 +87,8 @@ export const bsrHistoryOperation = defineOperation({
   params: (form) =>
     Type.Object({
       ...historyParams(form),
-      category: Type.Optional(
-        Type.String({
-          minLength: 1,
-          description:
-            'Id of the category that the ranks count in; without it the product’s root category.',
-        }),
+      category: textParam(
+        'Id of the category that the ranks count in; without it the product’s root category.',
       ),
     }),
   data: () => dataSchema,
@@ -111,19 +97,17 @@ export const bsrHistoryOperation = defineOperation({
   ...historyPaging,
   rows: (data) =>
     historyRows(data, ({ name, unit }) => ({ categoryId: data.category.id, series: name, unit })),
-  check: ({ from, to }) => {
-    windowOf(from, to);
-  },
+  check: windowOf,
   async handle(asked, context) {
     const { app, currency, now } = context;
     const request = historyRequest(asked, context);
     const categoryId = asked.category ?? null;
     const history = await getBsrHistory(app, { ...request, categoryId }, now);
-    const present = valuePresenter('rank', currency);
-    const body = presentBody(history.points, asked.layout ?? 'points', present);
+    const { id, name } = history.category;
+    const body = presentBody(history.points, asked.layout, valuePresenter('rank', currency));
     return {
       ...presentWindow(history, request, context),
-      category: { id: history.category.id, name: history.category.name },
+      category: { id, name },
       series: [{ name: 'bsr' as const, unit: 'rank' as const, ...body }],
       summary: presentSummary(history),
     };
@@ -134,7 +118,8 @@ const NO_VELOCITY =
   'the category is no root, or ranks are known for less than half of the 30 days before `until`';
 
 function presentSummary({ span, summary, until }: BsrHistory): Static<typeof summarySchema> {
-  const { current, geometricMean, velocity, trend, seasonality } = summary;
+  const { trend, seasonality, ...known } = summary;
+  const { current, geometricMean, velocity } = known;
   return {
     until: toIso(until),
     reason: summaryReason({ span, until }, [
@@ -143,18 +128,11 @@ function presentSummary({ span, summary, until }: BsrHistory): Static<typeof sum
       [{ trend }, 'ranks were observed in fewer than four of the 13 weeks before `until`'],
       [{ seasonality }, 'ranks were observed in fewer than 24 months in a row up to `until`'],
     ]),
-    current,
-    currentState: summary.currentState,
-    currentAt: isoOrNull(summary.currentAt),
-    best: summary.best,
-    bestAt: isoOrNull(summary.bestAt),
-    worst: summary.worst,
-    worstAt: isoOrNull(summary.worstAt),
+    ...known,
+    currentAt: isoOrNull(known.currentAt),
+    bestAt: isoOrNull(known.bestAt),
+    worstAt: isoOrNull(known.worstAt),
     geometricMean: roundedOrNull(geometricMean),
-    rankDrops30: summary.rankDrops30,
-    rankDrops90: summary.rankDrops90,
-    observations30: summary.observations30,
-    observations90: summary.observations90,
     velocity: {
       unitsPer30Days: roundedOrNull(velocity.unitsPer30Days),
       previousUnitsPer30Days: roundedOrNull(velocity.previousUnitsPer30Days),
@@ -162,16 +140,12 @@ function presentSummary({ span, summary, until }: BsrHistory): Static<typeof sum
     },
     trend: trend?.direction ?? null,
     trendDetail: presentTrend(trend),
-    seasonality: seasonality === null ? null : presentSeasonality(seasonality),
-  };
-}
-
-function presentSeasonality({
-  months,
-  monthsUsed,
-}: NonNullable<BsrHistory['summary']['seasonality']>) {
-  return {
-    months: months.map(({ month, rankRatio }) => ({ month, rankRatio: rounded(rankRatio) })),
-    monthsUsed,
+    seasonality: seasonality && {
+      months: seasonality.months.map(({ month, rankRatio }) => ({
+        month,
+        rankRatio: rounded(rankRatio),
+      })),
+      monthsUsed: seasonality.monthsUsed,
+    },
   };
 }

@@ -5,14 +5,14 @@ import { browseCategories, type CategoryPage } from '../../../app/category/brows
 import { categoryNames } from '../../../app/category/category-names.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { toIso } from '../../../domain/values/time.ts';
+import * as field from '../interface/fields.ts';
 import { defineOperation, type FormTraits } from '../interface/operation.ts';
 import {
-  instant,
   instantParam,
   knownAtOf,
   marketplaceParam,
-  nullable,
   requireAsOf,
+  textParam,
 } from '../interface/parameters.ts';
 import { coverageSchema, presentCoverage } from '../present/coverage.ts';
 import { presentSummary, summaryFields } from '../present/summary.ts';
@@ -20,37 +20,31 @@ import { presentSummary, summaryFields } from '../present/summary.ts';
 const params = (form: FormTraits) =>
   Type.Object({
     marketplace: marketplaceParam(form),
-    category: Type.Optional(
-      Type.String({ minLength: 1, description: 'Category id: answers its best sellers.' }),
-    ),
-    parent: Type.Optional(
-      Type.String({ minLength: 1, description: 'Category id: lists its children.' }),
-    ),
-    q: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Lists categories by name.' }),
-    ),
-    asOf: Type.Optional(instantParam('Best sellers as they were known at that time.')),
+    category: textParam('Category id: answers its best sellers.'),
+    parent: textParam('Category id: lists its children.'),
+    q: textParam('Lists categories by name.', { minLength: 1, maxLength: 200 }),
+    asOf: instantParam('Best sellers as they were known at that time.'),
   });
 
 /** A category with its place in the tree. */
 const categorySchema = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    parentId: nullable(Type.String()),
-    path: Type.Array(Type.String()),
-    depth: Type.Integer({ minimum: 0 }),
-    productCount: Type.Integer({ minimum: 0 }),
-    childCount: Type.Integer({ minimum: 0 }),
+    id: field.text,
+    name: field.text,
+    parentId: field.textOrNull,
+    path: Type.Array(field.text),
+    depth: field.count,
+    productCount: field.count,
+    childCount: field.count,
   },
   { title: 'CategoryNode' },
 );
 
 const bestSellerSchema = Type.Object(
   {
-    position: Type.Integer({ minimum: 1 }),
-    rank: nullable(Type.Integer({ minimum: 1 })),
-    rankObservedAt: instant,
+    position: field.rank,
+    rank: field.rankOrNull,
+    rankObservedAt: field.instant,
     ...summaryFields,
   },
   { title: 'BestSeller' },
@@ -58,13 +52,13 @@ const bestSellerSchema = Type.Object(
 
 const data = () =>
   Type.Object({
-    marketplace: Type.String(),
-    currency: Type.String(),
-    category: nullable(categorySchema),
+    marketplace: field.text,
+    currency: field.text,
+    category: field.nullable(categorySchema),
     categories: Type.Array(categorySchema),
     bestSellers: Type.Array(bestSellerSchema, { maxItems: BEST_SELLERS_MAX }),
-    rankedBy: nullable(Type.Enum(['category', 'root'])),
-    complete: Type.Boolean(),
+    rankedBy: field.nullable(Type.Enum(['category', 'root'])),
+    complete: field.flag,
     coverage: coverageSchema,
   });
 
@@ -84,41 +78,26 @@ export const categoryOperation = defineOperation({
       ? categories.map(({ path, ...row }) => ({ ...row, path: path.join(' > ') }))
       : bestSellers,
   exclusive: [{ fields: ['category', 'parent', 'q'], isRequired: false }],
-  check: ({ asOf, ...named }) => {
+  check: ({ asOf, category }) => {
     requireAsOf(asOf);
-    requireOneQuestion(named);
-    if (asOf !== undefined && named.category === undefined) {
-      throw invalidParameter(
-        'asOf',
-        'goes with category; a list of categories has no earlier state',
-      );
-    }
+    if (asOf === undefined || category !== undefined) return;
+    throw invalidParameter('asOf', 'goes with category; a list of categories has no earlier state');
   },
-  async handle({ category, parent, q, asOf }, context) {
+  async handle({ category = null, parent = null, q: name = null, asOf: asked }, context) {
     const { app, marketplace, marketplaceDomain, currency, now } = context;
-    const knownAt = knownAtOf(asOf, now);
-    const page = await browseCategories(app, {
-      marketplace,
-      category: category ?? null,
-      parent: parent ?? null,
-      name: q ?? null,
-      asOf: knownAt,
-    });
-    const categoryName = await categoryNames(
-      app,
-      marketplace,
-      page.bestSellers.map(({ listing }) => listing.bsrCategoryId),
-    );
+    const asOf = knownAtOf(asked, now);
+    const page = await browseCategories(app, { marketplace, category, parent, name, asOf });
+    const ranked = page.bestSellers.map(({ listing }) => listing.bsrCategoryId);
+    const categoryName = await categoryNames(app, marketplace, ranked);
     return {
       marketplace: marketplaceDomain,
       currency,
-      category: page.category === null ? null : presentCategory(page.category),
+      category: page.category && presentCategory(page.category),
       categories: page.categories.map(presentCategory),
-      bestSellers: page.bestSellers.map(({ position, rank, rankObservedAt, listing }) => ({
-        position,
-        rank,
+      bestSellers: page.bestSellers.map(({ listing, rankObservedAt, ...place }) => ({
+        ...place,
         rankObservedAt: toIso(rankObservedAt),
-        ...presentSummary(listing, { now: knownAt ?? now, categoryName }),
+        ...presentSummary(listing, { now: asOf ?? now, categoryName }),
       })),
       rankedBy: page.rankedBy,
       complete: page.complete,
@@ -127,16 +106,7 @@ export const categoryOperation = defineOperation({
   },
 });
 
-/** Refuses two of them: each decides by itself what is listed. */
-function requireOneQuestion(given: { category?: string; parent?: string; q?: string }): void {
-  const [first, second] = (['category', 'parent', 'q'] as const).filter(
-    (name) => given[name] !== undefined,
-  );
-  if (second === undefined) return;
-  throw invalidParameter(second, `cannot be given together with ${first}; send one of them`);
-}
-
 function presentCategory(node: CategoryPage['categories'][number]) {
   const { id, name, parentId, path, depth, productCount, childCount } = node;
-  return { id, name, parentId, path: [...path], depth, productCount, childCount };
+  return { id, name, parentId, path, depth, productCount, childCount };
 }

@@ -1,39 +1,33 @@
 /** Competitors: who sells under a keyword, with which share, and how hard that market is. */
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { categoryNames } from '../../../app/category/category-names.ts';
 import {
   analyzeCompetitors,
   type CompetitorsAnswer,
 } from '../../../app/market/analyze-competitors.ts';
-import { type Currency, toMajor } from '../../../domain/values/money.ts';
-import { defineOperation, type FormTraits, type OperationContext } from '../interface/operation.ts';
-import { keywordParam, marketplaceParam, nullable } from '../interface/parameters.ts';
+import { marketplaceOf } from '../../../domain/values/marketplace.ts';
+import { toMajor } from '../../../domain/values/money.ts';
+import * as field from '../interface/fields.ts';
+import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { filledIn, keywordParam, limitParam, marketplaceParam } from '../interface/parameters.ts';
 import {
   coverageSchema,
   explanationSchema,
   presentCoverage,
   presentExplanation,
 } from '../present/coverage.ts';
-import { expectedBasis, revenueOf } from '../present/figures.ts';
-import { presentSummary, summaryFields } from '../present/summary.ts';
-
-const LIMIT = 20;
-const LIMIT_MAX = 100;
+import { revenueOf } from '../present/figures.ts';
+import { presentSummary, type SummaryContext, summaryFields } from '../present/summary.ts';
 
 const params = (form: FormTraits) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: LIMIT_MAX,
-        default: LIMIT,
-        description: 'Number of competitors shown. Shares always cover the whole sample.',
-      }),
-    ),
-    variations: Type.Optional(
-      Type.Union([Type.Literal('all'), Type.Literal('collapse')], {
+    limit: limitParam(20, 100, {
+      description: 'Number of competitors shown. Shares always cover the whole sample.',
+    }),
+    variations: filledIn(
+      Type.Enum(['all', 'collapse'], {
         description: '`collapse` shows the variations of a family as one competitor.',
         default: 'collapse',
       }),
@@ -42,71 +36,52 @@ const params = (form: FormTraits) =>
 
 type Analysis = CompetitorsAnswer['analysis'];
 
-const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
-
+const shares = { unitShare: field.shareOrNull, revenueShare: field.shareOrNull };
 const bandFields = {
-  listings: Type.Integer(),
-  expectedMonthlyUnits: nullable(Type.Integer()),
-  unitShare: share,
-  revenueShare: share,
+  listings: field.integer,
+  expectedMonthlyUnits: field.integerOrNull,
+  ...shares,
 };
-
-const priceBand = Type.Object({
-  from: Type.Number(),
-  to: nullable(Type.Number()),
-  ...bandFields,
-});
-
-const reviewBand = Type.Object({
-  from: Type.Integer(),
-  to: nullable(Type.Integer()),
-  ...bandFields,
-});
 
 const competitorSchema = Type.Object(
   {
     ...summaryFields,
-    position: Type.Integer({ minimum: 1 }),
-    expectedMonthlyUnits: nullable(Type.Integer()),
-    monthlyRevenue: nullable(Type.Number()),
-    expectedMonthlyRevenue: nullable(Type.Number()),
-    unitShare: share,
-    revenueShare: share,
+    position: field.rank,
+    expectedMonthlyUnits: field.integerOrNull,
+    monthlyRevenue: field.numberOrNull,
+    expectedMonthlyRevenue: field.numberOrNull,
+    ...shares,
   },
   { title: 'Competitor' },
 );
 
 const competitorsSchema = () =>
   Type.Object({
-    keyword: Type.String(),
-    marketplace: Type.String(),
-    currency: Type.String(),
-    basis: expectedBasis,
-    totalListings: Type.Integer({ minimum: 0 }),
-    sampleSize: Type.Integer({ minimum: 0 }),
-    competitionLevel: nullable(
-      Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high')]),
-    ),
+    keyword: field.text,
+    marketplace: field.text,
+    currency: field.text,
+    basis: field.expectedBasis,
+    totalListings: field.count,
+    sampleSize: field.count,
+    competitionLevel: field.nullable(Type.Enum(['low', 'medium', 'high'])),
     competitors: Type.Array(competitorSchema),
     brandShare: Type.Array(
-      Type.Object({
-        brand: Type.String(),
-        isOther: Type.Boolean(),
-        listings: Type.Integer(),
-        unitShare: share,
-        revenueShare: share,
-      }),
+      Type.Object({ brand: field.text, isOther: field.flag, listings: field.integer, ...shares }),
     ),
-    concentration: Type.Object({ hhi: share, top3BrandShare: share, top10ListingShare: share }),
-    priceBands: Type.Array(priceBand),
-    reviewBands: Type.Array(reviewBand),
-    newEntrantShare: nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    concentration: Type.Object({
+      hhi: field.shareOrNull,
+      top3BrandShare: field.shareOrNull,
+      top10ListingShare: field.shareOrNull,
+    }),
+    priceBands: Type.Array(
+      Type.Object({ from: field.number, to: field.numberOrNull, ...bandFields }),
+    ),
+    reviewBands: Type.Array(
+      Type.Object({ from: field.integer, to: field.integerOrNull, ...bandFields }),
+    ),
+    newEntrantShare: field.shareOrNull,
     weakSpots: Type.Array(
-      Type.Object({
-        asin: Type.String(),
-        rating: Type.Number(),
-        expectedMonthlyUnits: Type.Integer(),
-      }),
+      Type.Object({ asin: field.text, rating: field.number, expectedMonthlyUnits: field.integer }),
     ),
     coverage: coverageSchema,
     explanation: explanationSchema,
@@ -126,70 +101,54 @@ export const competitorsOperation = defineOperation({
   correctedKeyword: ({ explanation }) => explanation?.correctedKeyword ?? null,
   rows: ({ competitors }) => competitors,
   async handle(asked, context) {
-    const { app, marketplace, now } = context;
+    const { app, marketplace, currency, now } = context;
+    const { variations, limit } = asked;
     const keyword = asked.keyword.trim();
-    const variations = asked.variations ?? 'collapse';
     const answer = await analyzeCompetitors(app, { marketplace, keyword, variations, now });
-    const { competitors } = answer.analysis;
-    const categoryName = await categoryNames(
-      app,
-      marketplace,
-      competitors.map(({ entry }) => entry.leader.bsrCategoryId),
-    );
-    const limit = asked.limit ?? LIMIT;
-    return presentCompetitors(answer, { ...context, keyword, limit, categoryName });
+    const { analysis, totalListings } = answer;
+    const shown = analysis.competitors.slice(0, limit);
+    const categories = shown.map(({ entry }) => entry.leader.bsrCategoryId);
+    const categoryName = await categoryNames(app, marketplace, categories);
+    return {
+      keyword,
+      marketplace: context.marketplaceDomain,
+      currency,
+      basis: 'expected' as const,
+      totalListings,
+      sampleSize: analysis.sampleSize,
+      competitionLevel: analysis.level,
+      competitors: shown.map((one) => presentCompetitor(one, { now, categoryName })),
+      brandShare: analysis.brands,
+      concentration: analysis.concentration,
+      priceBands: presentBands(analysis, analysis.priceBands, (edge) => toMajor(edge, currency)),
+      reviewBands: presentBands(analysis, analysis.reviewBands, (edge) => edge),
+      newEntrantShare: analysis.newEntrantShare,
+      weakSpots: analysis.weakSpots.map(({ leader, rating, units }) => ({
+        asin: leader.asin,
+        rating: rating ?? 0,
+        expectedMonthlyUnits: Math.round(units?.mean ?? 0),
+      })),
+      coverage: presentCoverage(answer.coverage),
+      explanation: presentExplanation(answer.explanation, currency),
+    };
   },
 });
 
-interface CompetitorsContext extends OperationContext {
-  readonly keyword: string;
-  readonly limit: number;
-  readonly categoryName: (id: string) => string | null;
-}
-
-function presentCompetitors(
-  { analysis, totalListings, coverage, explanation }: CompetitorsAnswer,
-  context: CompetitorsContext,
-): Static<ReturnType<typeof competitorsSchema>> {
-  const { currency } = context;
+function presentCompetitor(
+  { entry: { leader, units, revenue }, ...place }: Analysis['competitors'][number],
+  context: SummaryContext,
+) {
+  const { currency } = marketplaceOf(leader.marketplace);
+  const summary = presentSummary(leader, context);
   return {
-    keyword: context.keyword,
-    marketplace: context.marketplaceDomain,
-    currency,
-    basis: 'expected',
-    totalListings,
-    sampleSize: analysis.sampleSize,
-    competitionLevel: analysis.level,
-    competitors: presentRows(analysis, context, currency),
-    brandShare: analysis.brands.map((brand) => ({ ...brand })),
-    concentration: { ...analysis.concentration },
-    priceBands: presentBands(analysis, analysis.priceBands, (edge) => toMajor(edge, currency)),
-    reviewBands: presentBands(analysis, analysis.reviewBands, (edge) => edge),
-    newEntrantShare: analysis.newEntrantShare,
-    weakSpots: analysis.weakSpots.map(({ leader, rating, units }) => ({
-      asin: leader.asin,
-      rating: rating ?? 0,
-      expectedMonthlyUnits: Math.round(units?.mean ?? 0),
-    })),
-    coverage: presentCoverage(coverage),
-    explanation: presentExplanation(explanation, currency),
+    ...summary,
+    position: place.position,
+    expectedMonthlyUnits: units && Math.round(units.mean),
+    monthlyRevenue: revenueOf(summary.monthlySales, leader.price, currency),
+    expectedMonthlyRevenue: revenue === null ? null : toMajor(Math.round(revenue), currency),
+    unitShare: place.unitShare,
+    revenueShare: place.revenueShare,
   };
-}
-
-function presentRows({ competitors }: Analysis, context: CompetitorsContext, currency: Currency) {
-  return competitors.slice(0, context.limit).map(({ entry, ...place }) => {
-    const summary = presentSummary(entry.leader, context);
-    return {
-      ...summary,
-      position: place.position,
-      expectedMonthlyUnits: entry.units === null ? null : Math.round(entry.units.mean),
-      monthlyRevenue: revenueOf(summary.monthlySales, entry.leader.price, currency),
-      expectedMonthlyRevenue:
-        entry.revenue === null ? null : toMajor(Math.round(entry.revenue), currency),
-      unitShare: place.unitShare,
-      revenueShare: place.revenueShare,
-    };
-  });
 }
 
 function presentBands(

@@ -5,42 +5,45 @@ import {
   HISTORY_DAYS_DEFAULT,
   type WindowRequest,
 } from '../../../app/history/history-page.ts';
-import { INTERVALS, POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
+import {
+  INTERVALS,
+  type Interval,
+  POINTS_PER_ANSWER_MAX,
+} from '../../../domain/history/interval.ts';
 import type { Span } from '../../../domain/history/series.ts';
 import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/values/time.ts';
+import * as field from '../interface/fields.ts';
 import type { CsvRow, FormTraits, OperationContext } from '../interface/operation.ts';
 import {
   asinParam,
-  instant,
+  filledIn,
   marketplaceParam,
   requireAsin,
   requireInstant,
+  textParam,
 } from '../interface/parameters.ts';
-import { bodyRows, LAYOUTS, type Layout, type PresentedBody } from '../present/history.ts';
+import { bodyRows, LAYOUTS, type PresentedBody } from '../present/history.ts';
 
 export const historyParams = (form: FormTraits) => ({
   asin: asinParam,
   marketplace: marketplaceParam(form),
-  from: Type.Optional(
-    Type.String({
-      description: `Start in ISO 8601; a bare date is that UTC day, \`first\` is the first known point. Without it the window begins ${HISTORY_DAYS_DEFAULT} days before \`to\`.`,
-    }),
+  from: textParam(
+    `Start in ISO 8601; a bare date is that UTC day, \`first\` is the first known point. Without it the window begins ${HISTORY_DAYS_DEFAULT} days before \`to\`.`,
+    {},
   ),
-  to: Type.Optional(
-    Type.String({
-      description:
-        'End, exclusive; a bare date includes that whole UTC day. It may lie in the future, but no value is carried forward beyond the last look at the product. Without it the window ends now.',
-    }),
+  to: textParam(
+    'End, exclusive; a bare date includes that whole UTC day. It may lie in the future, but no value is carried forward beyond the last look at the product. Without it the window ends now.',
+    {},
   ),
-  interval: Type.Optional(
-    Type.Enum([...INTERVALS], {
+  interval: filledIn(
+    Type.Enum(INTERVALS, {
       default: 'day',
       description:
         '`raw` gives the changes; the others give one point for each bucket (UTC, weeks from Monday).',
     }),
   ),
-  layout: Type.Optional(
-    Type.Enum([...LAYOUTS], {
+  layout: filledIn(
+    Type.Enum(LAYOUTS, {
       default: 'points',
       description: '`points`: a list of objects; `columns`: arrays of equal length.',
     }),
@@ -48,49 +51,53 @@ export const historyParams = (form: FormTraits) => ({
 });
 
 export const historyFields = {
-  asin: Type.String(),
-  marketplace: Type.String(),
-  currency: Type.String(),
-  interval: Type.Enum([...INTERVALS]),
-  from: instant,
-  to: instant,
-  nextFrom: Type.Union([instant, Type.Null()], {
+  asin: field.text,
+  marketplace: field.text,
+  currency: field.text,
+  interval: Type.Enum(INTERVALS),
+  from: field.instant,
+  to: field.instant,
+  nextFrom: Type.Union([field.instant, Type.Null()], {
     description: `Where to go on: an answer has at most ${POINTS_PER_ANSWER_MAX} points; ask again with this \`from\` for the rest. Raw points before it were already given. Null when the answer is complete.`,
   }),
 };
 
-/** Reads `from` and `to`. */
-export function windowOf(from: string | undefined, to: string | undefined): WindowRequest {
+interface Window {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Reads `from` and `to`. Throws 400. */
+export function windowOf({ from, to }: Window): WindowRequest {
+  const start = from?.trim();
   return {
     from:
-      from === undefined ? null : from.trim() === 'first' ? 'first' : requireInstant('from', from),
+      start === undefined || start === 'first' ? (start ?? null) : requireInstant('from', start),
     to: to === undefined ? null : requireInstant('to', to, 'end'),
   };
 }
 
 /** The `from` to ask again with, for a history that was not begun. */
-export function startOf({ from, to }: WindowRequest, now: EpochSeconds): string {
+export function startOf(window: Window, now: EpochSeconds): string {
+  const { from, to } = windowOf(window);
   return from === 'first' ? from : toIso(from ?? defaultStart({ to, now }));
 }
 
-interface HistoryParams {
+interface HistoryParams extends Window {
   readonly asin: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly interval?: (typeof INTERVALS)[number];
-  readonly layout?: Layout;
+  readonly interval: Interval;
 }
 
 /** What is asked of the use case, but for the series. */
 export function historyRequest(
-  { asin, from, to, interval = 'day' }: HistoryParams,
+  { asin, interval, ...window }: HistoryParams,
   { marketplace, pointsMax }: OperationContext,
 ) {
   return {
     marketplace,
     asin: requireAsin(asin),
     interval,
-    ...windowOf(from, to),
+    ...windowOf(window),
     ...(pointsMax === undefined ? {} : { pointsMax }),
   };
 }

@@ -9,19 +9,12 @@ import type { ProductClicks } from '../../../domain/keywords/compare-clicks.ts';
 import { type Asin, EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
+import * as field from '../interface/fields.ts';
 import { defineOperation, type FormTraits } from '../interface/operation.ts';
-import {
-  asinParam,
-  instant,
-  marketplaceParam,
-  nullable,
-  requireAsin,
-} from '../interface/parameters.ts';
+import { asinParam, limitParam, marketplaceParam, requireAsin } from '../interface/parameters.ts';
 import { keywordRow, measuredSchema, presentMeasured } from '../present/keyword.ts';
 
 const EXAMPLE = `${EXAMPLE_ASIN},${OTHER_EXAMPLE_ASIN}`;
-const LIMIT = 50;
-const LIMIT_MAX = 500;
 
 const params = (form: FormTraits) =>
   Type.Object({
@@ -36,55 +29,47 @@ const params = (form: FormTraits) =>
       description:
         'One of the ASINs. Only keywords that lead to others of them and not to this one.',
     }),
-    minProducts: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: COMPARED_MAX,
-        default: 1,
-        description: 'Only keywords that lead to at least this many of the ASINs.',
-      }),
-    ),
+    minProducts: limitParam(1, COMPARED_MAX, {
+      description: 'Only keywords that lead to at least this many of the ASINs.',
+    }),
     minSearchVolume: Type.Optional(Type.Integer({ minimum: 0 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
+    limit: limitParam(50, 500),
   });
 
-const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
-const count = Type.Integer({ minimum: 0 });
-
 const clicksSchema = Type.Object({
-  asin: Type.String(),
-  isClicked: Type.Boolean(),
-  clickShare: share,
-  conversionShare: share,
-  clickRank: nullable(Type.Integer({ minimum: 1 })),
-  department: nullable(Type.String()),
-  periodStart: nullable(instant),
-  periodEnd: nullable(instant),
-  source: nullable(Type.String()),
+  asin: field.text,
+  isClicked: field.flag,
+  clickShare: field.shareOrNull,
+  conversionShare: field.shareOrNull,
+  clickRank: field.rankOrNull,
+  department: field.textOrNull,
+  periodStart: field.instantOrNull,
+  periodEnd: field.instantOrNull,
+  source: field.textOrNull,
+});
+
+const productSchema = Type.Object({
+  asin: field.text,
+  title: field.textOrNull,
+  keywords: field.count,
+  exclusiveKeywords: field.count,
+  gapKeywords: field.count,
+  searchVolume: field.countOrNull,
 });
 
 const data = () =>
   Type.Object({
-    marketplace: Type.String(),
-    currency: Type.String(),
-    totalKeywords: Type.Integer({ minimum: 0 }),
-    sharedKeywords: Type.Integer({ minimum: 0 }),
-    complete: Type.Boolean(),
-    products: Type.Array(
-      Type.Object({
-        asin: Type.String(),
-        title: nullable(Type.String()),
-        keywords: count,
-        exclusiveKeywords: Type.Integer({ minimum: 0 }),
-        gapKeywords: Type.Integer({ minimum: 0 }),
-        searchVolume: nullable(Type.Integer({ minimum: 0 })),
-      }),
-    ),
+    marketplace: field.text,
+    currency: field.text,
+    totalKeywords: field.count,
+    sharedKeywords: field.count,
+    complete: field.flag,
+    products: Type.Array(productSchema),
     keywords: Type.Array(
       Type.Object({
         ...measuredSchema.properties,
-        leadsTo: Type.Integer({ minimum: 1 }),
-        missing: Type.Array(Type.String()),
+        leadsTo: field.rank,
+        missing: Type.Array(field.text),
         products: Type.Array(clicksSchema),
       }),
     ),
@@ -127,19 +112,19 @@ export const keywordsCompareOperation = defineOperation({
       marketplace,
       asins,
       gapFor: asked.gapFor === undefined ? null : requireAsin(asked.gapFor, 'gapFor'),
-      productsMin: asked.minProducts ?? 1,
+      productsMin: asked.minProducts,
       minSearchVolume: asked.minSearchVolume ?? null,
-      limit: asked.limit ?? LIMIT,
+      limit: asked.limit,
     });
     return {
       marketplace: marketplaceDomain,
       currency,
       ...totals,
-      products: [...products],
+      products,
       keywords: keywords.map((keyword) => ({
         ...presentMeasured(keyword, currency),
         leadsTo: keyword.leadsTo.length,
-        missing: [...keyword.missing],
+        missing: keyword.missing,
         products: asins.map((asin, index) =>
           presentClicks(asin, keyword.products[index] ?? null, keyword.leadsTo.includes(asin)),
         ),

@@ -1,44 +1,29 @@
-/** Keyword suggestions: measured data only, 404 without any. */
+/** Measured keywords: similar to a keyword or product, or those that lead to a product. */
 import Type from 'typebox';
 import { KEYWORD_SORTS, suggestKeywords } from '../../../app/keyword/suggest-keywords.ts';
+import { type Asin, EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
-import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import * as field from '../interface/fields.ts';
+import { defineOperation } from '../interface/operation.ts';
 import {
   asinParam,
-  instant,
+  filledIn,
+  limitParam,
   marketplaceParam,
-  nullable,
-  requireOneOf,
+  requireAsin,
   seedKeywordParam,
 } from '../interface/parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
 
-const LIMIT = 50;
-const LIMIT_MAX = 500;
+interface AskedSeed {
+  readonly keyword?: string;
+  readonly asin?: string;
+}
 
-const params = (form: FormTraits) =>
-  Type.Object({
-    keyword: Type.Optional(seedKeywordParam),
-    asin: Type.Optional(asinParam),
-    marketplace: marketplaceParam(form),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
-    minSearchVolume: Type.Optional(Type.Integer({ minimum: 0 })),
-    sort: Type.Optional(
-      Type.Enum(KEYWORD_SORTS, { description: 'Best first.', default: 'relevance' }),
-    ),
-  });
-
-const data = () =>
-  Type.Object({
-    keyword: nullable(Type.String()),
-    asin: nullable(Type.String()),
-    marketplace: Type.String(),
-    currency: Type.String(),
-    provider: Type.String(),
-    providerFetchedAt: nullable(instant),
-    providerAgeSeconds: nullable(Type.Integer({ minimum: 0 })),
-    suggestions: Type.Array(suggestionSchema),
-  });
+/** What a keyword question starts from. Exactly one is given: `exclusive` says so. */
+export function seedOf({ keyword, asin = '' }: AskedSeed): { keyword: string } | { asin: Asin } {
+  return keyword === undefined ? { asin: requireAsin(asin) } : { keyword: keyword.trim() };
+}
 
 export const keywordsOperation = defineOperation({
   name: 'keywords',
@@ -47,24 +32,37 @@ export const keywordsOperation = defineOperation({
   description:
     'Measured keywords similar to a keyword or a product, by shared clicks and shared words. Without measured data: 404.',
   input: 'body',
-  params,
-  data,
+  params: (form) =>
+    Type.Object({
+      keyword: Type.Optional(seedKeywordParam),
+      asin: Type.Optional(asinParam),
+      marketplace: marketplaceParam(form),
+      limit: limitParam(50, 500),
+      minSearchVolume: Type.Optional(Type.Integer({ minimum: 0 })),
+      sort: filledIn(
+        Type.Enum(KEYWORD_SORTS, { description: 'Best first.', default: 'relevance' }),
+      ),
+    }),
+  data: () =>
+    Type.Object({
+      keyword: field.textOrNull,
+      asin: field.textOrNull,
+      marketplace: field.text,
+      currency: field.text,
+      provider: field.text,
+      providerFetchedAt: field.instantOrNull,
+      providerAgeSeconds: field.countOrNull,
+      suggestions: Type.Array(suggestionSchema),
+    }),
   errors: ['no_keyword_data', 'provider_unavailable'],
   example: { keyword: 'yoga mat' },
   rows: ({ suggestions }) => suggestions.map(keywordRow),
   exclusive: [{ fields: ['keyword', 'asin'], isRequired: true }],
-  check: (asked) => void requireOneOf({ keyword: asked.keyword, asin: asked.asin }),
-  async handle({ keyword, asin, ...asked }, context) {
+  async handle({ limit, minSearchVolume = null, sort, ...asked }, context) {
     const { app, marketplace, marketplaceDomain, currency, now } = context;
-    const seed = requireOneOf({ keyword, asin });
-    const { suggestions, provider, fetchedAt } = await suggestKeywords(app, {
-      marketplace,
-      seed,
-      limit: asked.limit ?? LIMIT,
-      minSearchVolume: asked.minSearchVolume ?? null,
-      sort: asked.sort ?? 'relevance',
-      now,
-    });
+    const seed = seedOf(asked);
+    const request = { marketplace, seed, limit, minSearchVolume, sort, now };
+    const { suggestions, provider, fetchedAt } = await suggestKeywords(app, request);
     return {
       keyword: 'keyword' in seed ? seed.keyword : null,
       asin: 'asin' in seed ? seed.asin : null,
@@ -75,5 +73,56 @@ export const keywordsOperation = defineOperation({
       providerAgeSeconds: fetchedAt === null ? null : Math.max(0, now - fetchedAt),
       suggestions: suggestions.map((suggestion) => presentSuggestion(suggestion, currency)),
     };
+  },
+});
+
+export const keywordsByAsinOperation = defineOperation({
+  name: 'keywords-by-asin',
+  tag: 'Keywords',
+  summary: 'Keywords that lead to a product',
+  description: 'Measured keywords after which shoppers clicked this product, with its shares.',
+  input: 'query',
+  params: (form) =>
+    Type.Object({
+      asin: asinParam,
+      marketplace: marketplaceParam(form),
+      limit: limitParam(50, 500),
+    }),
+  data: () =>
+    Type.Object({
+      asin: field.text,
+      marketplace: field.text,
+      currency: field.text,
+      keywords: Type.Array(
+        Type.Object({
+          ...suggestionSchema.properties,
+          clickShare: field.shareOrNull,
+          conversionShare: field.shareOrNull,
+        }),
+      ),
+    }),
+  errors: ['no_keyword_data'],
+  example: { asin: EXAMPLE_ASIN },
+  rows: ({ keywords }) => keywords.map(keywordRow),
+  async handle(asked, { app, marketplace, marketplaceDomain, currency, now }) {
+    const asin = requireAsin(asked.asin);
+    const { suggestions } = await suggestKeywords(app, {
+      marketplace,
+      seed: { asin },
+      limit: asked.limit,
+      minSearchVolume: null,
+      sort: 'relevance',
+      now,
+      isImportedOnly: true,
+    });
+    const keywords = suggestions.map((suggestion) => {
+      const clicked = suggestion.row.clicked.find((one) => one.asin === asin);
+      return {
+        ...presentSuggestion(suggestion, currency),
+        clickShare: clicked?.clickShare ?? null,
+        conversionShare: clicked?.conversionShare ?? null,
+      };
+    });
+    return { asin, marketplace: marketplaceDomain, currency, keywords };
   },
 });

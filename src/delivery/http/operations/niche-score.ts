@@ -3,19 +3,16 @@ import Type from 'typebox';
 import { nicheScore } from '../../../app/market/niche-score.ts';
 import { parseWeights } from '../../../domain/market/niche-weights.ts';
 import { defineOperation, type FormTraits } from '../interface/operation.ts';
-import { keywordParam, marketplaceParam } from '../interface/parameters.ts';
+import { keywordParam, marketplaceParam, textParam } from '../interface/parameters.ts';
 import { nicheScoreSchema, presentNicheScore } from '../present/niche-score.ts';
 
 const params = (form: FormTraits) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),
-    weights: Type.Optional(
-      Type.String({
-        description:
-          'Weight of each factor; `demand:0.5,competition:0.35,price:0.15` when omitted. The weights are scaled to the sum 1; a factor left out has weight 0.',
-        examples: ['demand:0.5,competition:0.35,price:0.15'],
-      }),
+    weights: textParam(
+      'Weight of each factor; `demand:0.5,competition:0.35,price:0.15` when omitted. The weights are scaled to the sum 1; a factor left out has weight 0.',
+      { examples: ['demand:0.5,competition:0.35,price:0.15'] },
     ),
   });
 

@@ -11,9 +11,10 @@ import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import type { Currency } from '../../../domain/values/money.ts';
 import { isoOrNull, toIso } from '../../../domain/values/time.ts';
-import { defineOperation } from '../interface/operation.ts';
-import { instant, nullable } from '../interface/parameters.ts';
-import { roundedOrNull, roundedShare } from '../present/figures.ts';
+import * as field from '../interface/fields.ts';
+import { defineOperation, type Shared } from '../interface/operation.ts';
+import { filledIn } from '../interface/parameters.ts';
+import { roundedOrNull, roundedShareOrNull } from '../present/figures.ts';
 import {
   bodyFields,
   presentBody,
@@ -35,38 +36,36 @@ import {
 } from './history.ts';
 
 const unit = Type.Enum(Object.values(UNIT_NAMES));
-const seriesName = Type.Enum([...PRICE_HISTORY_SERIES]);
-const number = nullable(Type.Number());
-const instantOrNull = nullable(instant);
+const seriesName = Type.Enum(PRICE_HISTORY_SERIES);
 
 const seriesSchema = Type.Object({
   name: seriesName,
   unit,
-  priceType: nullable(Type.Enum([...PRICE_TYPES])),
+  priceType: field.nullable(Type.Enum(PRICE_TYPES)),
   ...bodyFields,
-  breaks: Type.Array(Type.Object({ at: instant, reason: Type.String() })),
+  breaks: Type.Array(Type.Object({ at: field.instant, reason: field.text })),
 });
 
 const summarySchema = Type.Object({
   series: seriesName,
   unit,
-  until: instant,
-  reason: nullable(Type.String()),
-  current: number,
-  currentState: nullable(state),
-  currentAt: instantOrNull,
-  lowest: number,
-  lowestAt: instantOrNull,
-  highest: number,
-  highestAt: instantOrNull,
-  average: number,
-  median: number,
-  change30Percent: number,
-  change90Percent: number,
-  volatilityPercent: number,
-  dropCount: Type.Integer(),
-  outOfStockShare: number,
-  trend: nullable(Type.Enum(['rising', 'steady', 'falling'])),
+  until: field.instant,
+  reason: field.textOrNull,
+  current: field.numberOrNull,
+  currentState: field.nullable(state),
+  currentAt: field.instantOrNull,
+  lowest: field.numberOrNull,
+  lowestAt: field.instantOrNull,
+  highest: field.numberOrNull,
+  highestAt: field.instantOrNull,
+  average: field.numberOrNull,
+  median: field.numberOrNull,
+  change30Percent: field.numberOrNull,
+  change90Percent: field.numberOrNull,
+  volatilityPercent: field.numberOrNull,
+  dropCount: field.integer,
+  outOfStockShare: field.numberOrNull,
+  trend: field.nullable(Type.Enum(['rising', 'steady', 'falling'])),
   trendDetail,
 });
 
@@ -88,7 +87,7 @@ export const priceHistoryOperation = defineOperation({
   params: (form) =>
     Type.Object({
       ...historyParams(form),
-      series: Type.Optional(
+      series: filledIn(
         Type.String({
           minLength: 1,
           default: 'price',
@@ -103,23 +102,22 @@ export const priceHistoryOperation = defineOperation({
   ...historyPaging,
   rows: (data) =>
     historyRows(data, ({ name, priceType, unit }) => ({ series: name, priceType, unit })),
-  check: ({ from, to, series }) => {
-    windowOf(from, to);
-    if (series !== undefined) requireSeries(series);
+  check: (asked) => {
+    windowOf(asked);
+    requireSeries(asked.series);
   },
   async handle(asked, context) {
     const { app, currency, now } = context;
-    const { layout = 'points' } = asked;
     const request = historyRequest(asked, context);
-    const series = requireSeries(asked.series ?? 'price');
+    const series = requireSeries(asked.series);
     const history = await getPriceHistory(app, { ...request, series }, now);
-    const shown: Static<typeof seriesSchema>[] = [];
+    const shown: Shared<Static<typeof seriesSchema>>[] = [];
     for (const { name, unit, priceType, points, breaks } of history.series) {
       shown.push({
         name,
         unit: UNIT_NAMES[unit],
         priceType,
-        ...presentBody(points, layout, valuePresenter(unit, currency)),
+        ...presentBody(points, asked.layout, valuePresenter(unit, currency)),
         breaks: breaks.map(({ at, reason }) => ({ at: toIso(at), reason })),
       });
       await app.pause?.();
@@ -170,7 +168,7 @@ function presentSummary(
     change90Percent: roundedOrNull(change90Percent),
     volatilityPercent: roundedOrNull(summary.volatilityPercent),
     dropCount: summary.dropCount,
-    outOfStockShare: roundedShare(summary.outOfStockShare),
+    outOfStockShare: roundedShareOrNull(summary.outOfStockShare),
     trend: trend?.direction ?? null,
     trendDetail: presentTrend(trend),
   };

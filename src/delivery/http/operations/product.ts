@@ -20,9 +20,7 @@ const params = (form: FormTraits) =>
   Type.Object({
     asin: asinParam,
     marketplace: marketplaceParam(form),
-    asOf: Type.Optional(
-      instantParam('The product as it was known at that time; what was not known is null.'),
-    ),
+    asOf: instantParam('The product as it was known at that time; what was not known is null.'),
   });
 
 export const productOperation = defineOperation({
@@ -36,9 +34,7 @@ export const productOperation = defineOperation({
   data: productSchema,
   errors: ['product_not_found'],
   example: { asin: EXAMPLE_ASIN },
-  check: ({ asOf }) => {
-    requireAsOf(asOf);
-  },
+  check: ({ asOf }) => requireAsOf(asOf),
   async handle({ asin, asOf }, { app, form, marketplace, marketplaceDomain, now }) {
     const knownAt = knownAtOf(asOf, now);
     const detail = await getProduct(app, { marketplace, asin: requireAsin(asin), asOf: knownAt });

@@ -2,19 +2,19 @@
 import Type from 'typebox';
 import { categoryNames } from '../../../app/category/category-names.ts';
 import { estimateSales } from '../../../app/sales/estimate-sales.ts';
-import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
+import { invalidParameter } from '../../../domain/values/error.ts';
 import { defineOperation, type FormTraits } from '../interface/operation.ts';
 import {
   asinParam,
+  filledIn,
   instantParam,
   knownAtOf,
   marketplaceParam,
   requireAsin,
   requireAsOf,
+  textParam,
 } from '../interface/parameters.ts';
 import { presentSalesEstimate, salesEstimateSchema } from '../present/sales-estimate.ts';
-
-const CONFIDENCE = 0.8;
 
 const params = (form: FormTraits) =>
   Type.Object({
@@ -22,23 +22,17 @@ const params = (form: FormTraits) =>
     bsr: Type.Optional(
       Type.Integer({ minimum: 1, description: 'A best-seller rank, instead of an ASIN.' }),
     ),
-    category: Type.Optional(
-      Type.String({
-        minLength: 1,
-        description:
-          'Root category id of the rank. Without it the estimate is pooled over categories and wider.',
-      }),
+    category: textParam(
+      'Root category id of the rank. Without it the estimate is pooled over categories and wider.',
     ),
     marketplace: marketplaceParam(form),
-    confidence: Type.Optional(
-      Type.Union([Type.Literal(0.5), Type.Literal(0.8), Type.Literal(0.9)], {
-        default: CONFIDENCE,
+    confidence: filledIn(
+      Type.Enum([0.5, 0.8, 0.9], {
+        default: 0.8,
         description: 'How often such a range should contain the true value.',
       }),
     ),
-    asOf: Type.Optional(
-      instantParam('The estimate from what was known at that time. Only with `asin`.'),
-    ),
+    asOf: instantParam('The estimate from what was known at that time. Only with `asin`.'),
   });
 
 export const salesEstimateOperation = defineOperation({
@@ -54,14 +48,6 @@ export const salesEstimateOperation = defineOperation({
   example: { bsr: 1500 },
   exclusive: [{ fields: ['asin', 'bsr'], isRequired: true }],
   check({ asin, bsr, category, asOf }) {
-    if (asin !== undefined && bsr !== undefined) {
-      throw invalidParameter('bsr', 'cannot be given together with asin; send one of them');
-    }
-    if (asin === undefined && bsr === undefined) {
-      throw new ShelflineError('missing_parameter', 'asin: give an asin or a bsr.', {
-        details: [{ field: 'asin', issue: 'required unless bsr is given' }],
-      });
-    }
     if (asin !== undefined && category !== undefined) {
       throw invalidParameter('category', 'goes with bsr; a product brings its own category');
     }
@@ -70,20 +56,13 @@ export const salesEstimateOperation = defineOperation({
     }
     requireAsOf(asOf);
   },
-  async handle({ asin, bsr, category, confidence, asOf }, context) {
+  async handle({ asin, bsr = 1, category = null, confidence, asOf }, context) {
     const { app, marketplace, marketplaceDomain, currency, now } = context;
     const at = knownAtOf(asOf, now) ?? now;
-    const request =
-      asin === undefined
-        ? { marketplace, bsr: bsr ?? 1, category: category ?? null, at }
-        : { marketplace, asin: requireAsin(asin), at };
-    const estimate = await estimateSales(app, request);
+    const asked = asin === undefined ? { bsr, category } : { asin: requireAsin(asin) };
+    const estimate = await estimateSales(app, { ...asked, marketplace, at });
     const categoryName = await categoryNames(app, marketplace, [estimate.categoryId]);
-    return presentSalesEstimate(estimate, {
-      marketplaceDomain,
-      currency,
-      confidence: confidence ?? CONFIDENCE,
-      categoryName,
-    });
+    const shown = { marketplaceDomain, currency, confidence, categoryName };
+    return presentSalesEstimate(estimate, shown);
   },
 });

@@ -7,8 +7,21 @@ import {
 } from '../../../app/search/find-products.ts';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
 import { type Currency, toMinor } from '../../../domain/values/money.ts';
-import { defineOperation, type FormTraits, type OperationContext } from '../interface/operation.ts';
-import { keywordParam, marketplaceParam, PAGE_MAX } from '../interface/parameters.ts';
+import * as field from '../interface/fields.ts';
+import {
+  defineOperation,
+  type FormTraits,
+  type OperationContext,
+  type Shared,
+} from '../interface/operation.ts';
+import {
+  filledIn,
+  keywordParam,
+  limitParam,
+  marketplaceParam,
+  PAGE_MAX,
+  textParam,
+} from '../interface/parameters.ts';
 import {
   coverageSchema,
   explanationSchema,
@@ -17,9 +30,6 @@ import {
 } from '../present/coverage.ts';
 import { presentSearchNiche, searchNicheSchema } from '../present/niche-score.ts';
 import { presentSummary, summarySchema } from '../present/summary.ts';
-
-const PAGE_SIZE = 20;
-const PAGE_SIZE_MAX = 100;
 
 const SORTS = [
   'relevance',
@@ -34,11 +44,8 @@ const SORTS = [
   'rating',
   '-rating',
 ] as const;
-const sortParam = Type.Enum(SORTS, {
-  default: 'relevance',
-  description:
-    '`relevance`: the 200 best sellers, ordered by how well they match and sell; products that do not sell (out of stock, no rank, or a rank beyond 300,000) come after selling ones with all words in the title. All other products follow by sales. Other sorts: plain is ascending, a leading - descending; nulls come last, ties are ordered by ASIN.',
-});
+const SORT_WORDS =
+  '`relevance`: the 200 best sellers, ordered by how well they match and sell; products that do not sell (out of stock, no rank, or a rank beyond 300,000) come after selling ones with all words in the title. All other products follow by sales. Other sorts: plain is ascending, a leading - descending; nulls come last, ties are ordered by ASIN.';
 
 const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
 const countBound = (description: string) =>
@@ -48,16 +55,10 @@ const params = (form: FormTraits) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 })),
-    pageSize: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE }),
-    ),
-    category: Type.Optional(
-      Type.String({ minLength: 1, description: 'Category id; everything below it is included.' }),
-    ),
-    brand: Type.Optional(
-      Type.String({ minLength: 1, description: 'Exactly this brand, case and accents folded.' }),
-    ),
+    page: limitParam(1, PAGE_MAX),
+    pageSize: limitParam(20, 100),
+    category: textParam('Category id; everything below it is included.'),
+    brand: textParam('Exactly this brand, case and accents folded.'),
     minPrice: bound('Major units, inclusive.'),
     maxPrice: bound('Major units, inclusive.'),
     minBsr: countBound('Best rank wanted, inclusive.'),
@@ -67,24 +68,24 @@ const params = (form: FormTraits) =>
     minRating: Type.Optional(Type.Number({ minimum: 0, maximum: 5, description: 'Inclusive.' })),
     minMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
     maxMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
-    variations: Type.Optional(
-      Type.Union([Type.Literal('all'), Type.Literal('collapse')], {
+    variations: filledIn(
+      Type.Enum(['all', 'collapse'], {
         description: '`collapse` shows one listing for each family, its best seller.',
         default: 'all',
       }),
     ),
-    sort: Type.Optional(sortParam),
+    sort: filledIn(Type.Enum(SORTS, { default: 'relevance', description: SORT_WORDS })),
   });
 
 const data = (form: FormTraits) =>
   Type.Object({
-    keyword: Type.String(),
-    marketplace: Type.String(),
-    page: Type.Integer(),
-    pageSize: Type.Integer(),
-    totalPages: Type.Integer(),
-    totalResults: Type.Integer({ minimum: 0 }),
-    currency: Type.String(),
+    keyword: field.text,
+    marketplace: field.text,
+    page: field.integer,
+    pageSize: field.integer,
+    totalPages: field.integer,
+    totalResults: field.count,
+    currency: field.text,
     nicheScore: searchNicheSchema(form),
     products: Type.Array(summarySchema),
     coverage: coverageSchema,
@@ -118,7 +119,7 @@ function presentFound(
   { total, listings, niche, coverage, categoryNames, explanation }: FoundProducts,
   { keyword, page, pageSize }: FindProductsRequest,
   { marketplaceDomain, currency, now, form }: OperationContext,
-): Static<ReturnType<typeof data>> {
+): Shared<Static<ReturnType<typeof data>>> {
   const categoryName = (id: string) => categoryNames.get(id) ?? null;
   return {
     keyword,
@@ -141,28 +142,26 @@ function requestOf(
   asked: Asked,
   { marketplace, currency, now }: OperationContext,
 ): FindProductsRequest {
-  const sort = asked.sort ?? 'relevance';
+  const { category = null, sort, variations, page, pageSize } = asked;
   return {
     marketplace,
     keyword: asked.keyword.trim(),
-    category: asked.category ?? null,
+    category,
     filters: filtersOf(asked, currency),
     sort: sort.replace(/^-/, '') as FindProductsRequest['sort'],
     descending: sort.startsWith('-'),
-    variations: asked.variations ?? 'all',
-    page: asked.page ?? 1,
-    pageSize: asked.pageSize ?? PAGE_SIZE,
+    variations,
+    page,
+    pageSize,
     now,
   };
 }
 
+const FILTER = /^brand$|^(?:min|max)(?!Price)/;
+
 function filtersOf(asked: Asked, currency: Currency): FindProductsRequest['filters'] {
   const { minPrice, maxPrice } = asked;
-  const names = [
-    ...['brand', 'minBsr', 'maxBsr', 'minReviews', 'maxReviews'],
-    ...['minRating', 'minMonthlySales', 'maxMonthlySales'],
-  ];
-  const given = Object.entries(asked).filter(([name]) => names.includes(name));
+  const given = Object.entries(asked).filter(([name]) => FILTER.test(name));
   return {
     ...Object.fromEntries(given),
     ...(minPrice === undefined ? {} : { minPrice: toMinor(minPrice, currency) }),

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { usageOf } from '../../../app/accounts/meter.ts';
 import { toIso } from '../../../domain/values/time.ts';
+import * as field from '../interface/fields.ts';
 import { defineOperation } from '../interface/operation.ts';
-import { instant } from '../interface/parameters.ts';
 
 export const usageOperation = defineOperation({
   name: 'usage',
@@ -16,26 +16,17 @@ export const usageOperation = defineOperation({
     Type.Object({
       plan: Type.String({ examples: ['pro'] }),
       limit: Type.Integer({ examples: [500] }),
-      used: Type.Integer({ minimum: 0 }),
-      remaining: Type.Integer({ minimum: 0 }),
-      resetsAt: instant,
-      days: Type.Array(
-        Type.Object({ date: Type.String({ format: 'date' }), used: Type.Integer({ minimum: 0 }) }),
-      ),
+      used: field.count,
+      remaining: field.count,
+      resetsAt: field.instant,
+      days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), used: field.count })),
     }),
   errors: [],
   example: {},
   cost: () => 0,
   async handle(_, { app, caller }) {
     if (caller === undefined) throw new TypeError('usage was asked for nobody');
-    const { plan, limit, used, remaining, resetsAt, days } = await usageOf(app, caller);
-    return {
-      plan,
-      limit,
-      used,
-      remaining,
-      resetsAt: toIso(resetsAt),
-      days: days.map(({ date, used: usedThen }) => ({ date, used: usedThen })),
-    };
+    const usage = await usageOf(app, caller);
+    return { ...usage, resetsAt: toIso(usage.resetsAt) };
   },
 });

@@ -3,13 +3,14 @@ import Type, { type Static } from 'typebox';
 import type { FoundProducts } from '../../../app/search/find-products.ts';
 import { type Currency, toMajor } from '../../../domain/values/money.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
-import { instant, nullable } from '../interface/parameters.ts';
+import * as field from '../interface/fields.ts';
+import type { Shared } from '../interface/operation.ts';
 
 export const coverageSchema = Type.Object(
   {
-    listings: Type.Integer({ minimum: 0 }),
-    oldestObservedAt: nullable(instant),
-    newestObservedAt: nullable(instant),
+    listings: field.count,
+    oldestObservedAt: field.instantOrNull,
+    newestObservedAt: field.instantOrNull,
   },
   { title: 'Coverage' },
 );
@@ -22,31 +23,24 @@ export function presentCoverage(coverage: FoundProducts['coverage']) {
   };
 }
 
-export const explanationSchema = nullable(
+export const explanationSchema = field.nullable(
   Type.Object(
     {
-      message: Type.String(),
-      correctedKeyword: nullable(Type.String()),
-      nearestKeyword: nullable(
-        Type.Object({
-          keyword: Type.String(),
-          matches: Type.Integer({ minimum: 1 }),
-        }),
-      ),
-      matchesBeforeFilters: Type.Integer({ minimum: 0 }),
-      words: Type.Array(Type.Object({ word: Type.String(), matches: Type.Integer() })),
+      message: field.text,
+      correctedKeyword: field.textOrNull,
+      nearestKeyword: field.nullable(Type.Object({ keyword: field.text, matches: field.rank })),
+      matchesBeforeFilters: field.count,
+      words: Type.Array(Type.Object({ word: field.text, matches: field.integer })),
       removedBy: Type.Array(
         Type.Object({
           kind: Type.Enum(['word', 'phrase', 'exclusion', 'filter']),
-          name: Type.String(),
-          value: nullable(Type.Union([Type.String(), Type.Number()])),
-          removed: Type.Integer({ minimum: 0 }),
+          name: field.text,
+          value: field.nullable(Type.Union([field.text, field.number])),
+          removed: field.count,
         }),
       ),
     },
-    {
-      title: 'Explanation',
-    },
+    { title: 'Explanation' },
   ),
 );
 
@@ -54,14 +48,14 @@ export const explanationSchema = nullable(
 export function presentExplanation(
   explanation: FoundProducts['explanation'],
   currency: Currency,
-): Static<typeof explanationSchema> {
+): Shared<Static<typeof explanationSchema>> {
   if (explanation === null) return null;
   const removedBy = explanation.removedBy.map((removal) => {
-    const isMoney = removal.name === 'minPrice' || removal.name === 'maxPrice';
-    const { value } = removal;
+    const { name, value } = removal;
+    const isMoney = name === 'minPrice' || name === 'maxPrice';
     return isMoney && typeof value === 'number'
       ? { ...removal, value: toMajor(value, currency) }
-      : { ...removal };
+      : removal;
   });
-  return { ...explanation, words: [...explanation.words], removedBy };
+  return { ...explanation, removedBy };
 }

@@ -1,5 +1,4 @@
 /** Figures as they stand in answers: rounded, revenue of a month, and why some of them are null. */
-import Type from 'typebox';
 import { type Currency, type Minor, toMajor } from '../../../domain/values/money.ts';
 
 /** Two decimals: finer differences of percents and averages are noise. */
@@ -12,8 +11,12 @@ export function roundedOrNull(number: number | null): number | null {
 }
 
 /** Four decimals of a share: a hundredth of a percent. */
-export function roundedShare(share: number | null): number | null {
-  return share === null ? null : Math.round(share * 10_000) / 10_000;
+export function roundedShare(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}
+
+export function roundedShareOrNull(share: number | null): number | null {
+  return share === null ? null : roundedShare(share);
 }
 
 /** Revenue of a month in major units; null when units or price are unknown. */
@@ -24,9 +27,6 @@ export function revenueOf(
 ): number | null {
   return units === null || price === null ? null : toMajor(Math.round(units * price), currency);
 }
-
-/** Sums and shares of a market are made from means, because medians do not add up. */
-export const expectedBasis = Type.Literal('expected');
 
 /** Names the fields that are null, with the reason; null when none of them is. */
 export function reasonFor(fields: Readonly<Record<string, unknown>>, why: string): string | null {

@@ -5,39 +5,49 @@ import { POINT_STATES, type SeriesUnit, type Span } from '../../../domain/histor
 import type { Trend } from '../../../domain/history/trend.ts';
 import { type Currency, toMajor } from '../../../domain/values/money.ts';
 import { type EpochSeconds, toIso } from '../../../domain/values/time.ts';
+import * as field from '../interface/fields.ts';
 import type { CsvRow } from '../interface/operation.ts';
-import { instant, nullable } from '../interface/parameters.ts';
 import { reasonFor, rounded } from './figures.ts';
 
 export const LAYOUTS = ['points', 'columns'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-export const state = Type.Enum([...POINT_STATES]);
-const value = nullable(Type.Number());
-
-const pointFields = { at: instant, value, state, average: value, low: value, high: value };
+export const state = Type.Enum(POINT_STATES);
+const pointFields = {
+  at: field.instant,
+  value: field.numberOrNull,
+  state,
+  average: field.numberOrNull,
+  low: field.numberOrNull,
+  high: field.numberOrNull,
+};
 const pointSchema = Type.Object(pointFields, { title: 'HistoryPoint' });
 type PresentedPoint = Static<typeof pointSchema>;
 
 const columnsSchema = Type.Object(
   {
-    at: Type.Array(instant),
-    value: Type.Array(value),
+    at: Type.Array(field.instant),
+    value: Type.Array(field.numberOrNull),
     state: Type.Array(state),
-    average: Type.Array(value),
-    low: Type.Array(value),
-    high: Type.Array(value),
+    average: Type.Array(field.numberOrNull),
+    low: Type.Array(field.numberOrNull),
+    high: Type.Array(field.numberOrNull),
   },
   { title: 'HistoryColumns' },
 );
+type PresentedColumns = Static<typeof columnsSchema>;
+const COLUMNS = Object.keys(columnsSchema.properties) as (keyof PresentedColumns)[];
 
 /** The points of a series in one of two layouts; the other is empty. */
 export interface PresentedBody {
   readonly points: PresentedPoint[];
-  readonly columns: Static<typeof columnsSchema> | null;
+  readonly columns: PresentedColumns | null;
 }
 
-export const bodyFields = { points: Type.Array(pointSchema), columns: nullable(columnsSchema) };
+export const bodyFields = {
+  points: Type.Array(pointSchema),
+  columns: field.nullable(columnsSchema),
+};
 
 export const UNIT_NAMES = {
   money: 'money',
@@ -77,39 +87,27 @@ export function presentBody(
     : { points: [], columns: toColumns(shown) };
 }
 
-function toColumns(points: readonly PresentedPoint[]): Static<typeof columnsSchema> {
-  return {
-    at: points.map((point) => point.at),
-    value: points.map((point) => point.value),
-    state: points.map((point) => point.state),
-    average: points.map((point) => point.average),
-    low: points.map((point) => point.low),
-    high: points.map((point) => point.high),
-  };
+function toColumns(points: readonly PresentedPoint[]): PresentedColumns {
+  const columns = COLUMNS.map((name) => [name, points.map((point) => point[name])]);
+  return Object.fromEntries(columns) as PresentedColumns;
 }
 
 /** One CSV row for each point, no matter which layout was asked for. */
 export function* bodyRows({ points, columns }: PresentedBody, place: CsvRow): Generator<CsvRow> {
   for (const point of points) yield { ...place, ...point };
-  for (const [index, at] of (columns?.at ?? []).entries()) {
-    yield {
-      ...place,
-      at,
-      value: columns?.value[index] ?? null,
-      state: columns?.state[index] ?? null,
-      average: columns?.average[index] ?? null,
-      low: columns?.low[index] ?? null,
-      high: columns?.high[index] ?? null,
-    };
+  if (columns === null) return;
+  for (const index of columns.at.keys()) {
+    const cells = COLUMNS.map((name) => [name, columns[name][index] ?? null]);
+    yield { ...place, ...Object.fromEntries(cells) };
   }
 }
 
-export const trendDetail = nullable(
+export const trendDetail = field.nullable(
   Type.Object({
-    percentPer30Days: Type.Number(),
-    low: Type.Number(),
-    high: Type.Number(),
-    confidence: Type.Number(),
+    percentPer30Days: field.number,
+    low: field.number,
+    high: field.number,
+    confidence: field.number,
   }),
 );
 

@@ -3,45 +3,40 @@ import Type, { type Static } from 'typebox';
 import type { Suggestion } from '../../../app/keyword/suggest-keywords.ts';
 import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
+import * as field from '../interface/fields.ts';
 import type { CsvRow } from '../interface/operation.ts';
-import { instant, nullable } from '../interface/parameters.ts';
+import { roundedShare } from './figures.ts';
 
-const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
-const money = nullable(Type.Number({ minimum: 0 }));
+const money = field.nullable(Type.Number({ minimum: 0 }));
 
 const measures = {
-  keyword: Type.String(),
-  searchVolume: nullable(Type.Integer({ minimum: 0 })),
-  searchVolumeRange: Type.Object({ low: nullable(Type.Integer()), high: nullable(Type.Integer()) }),
-  volumeKind: nullable(Type.Union([Type.Literal('measured'), Type.Literal('calibrated')])),
-  searchFrequencyRank: nullable(Type.Integer({ minimum: 1 })),
-  department: nullable(Type.String()),
-  periodStart: nullable(instant),
-  periodEnd: nullable(instant),
-  trend90Percent: nullable(Type.Number()),
-  competitionIndex: nullable(Type.Number({ minimum: 0, maximum: 100 })),
+  keyword: field.text,
+  searchVolume: field.countOrNull,
+  searchVolumeRange: Type.Object({ low: field.integerOrNull, high: field.integerOrNull }),
+  volumeKind: field.nullable(Type.Enum(['measured', 'calibrated'])),
+  searchFrequencyRank: field.rankOrNull,
+  department: field.textOrNull,
+  periodStart: field.instantOrNull,
+  periodEnd: field.instantOrNull,
+  trend90Percent: field.numberOrNull,
+  competitionIndex: field.nullable(Type.Number({ minimum: 0, maximum: 100 })),
   suggestedBid: Type.Object({ low: money, high: money }),
-  top3ClickShare: share,
-  top3ConversionShare: share,
+  top3ClickShare: field.shareOrNull,
+  top3ConversionShare: field.shareOrNull,
 };
 
 /** The measures of a keyword. */
-export const measuredSchema = Type.Object({ ...measures, source: Type.String() });
+export const measuredSchema = Type.Object({ ...measures, source: field.text });
 
 /** A measured keyword with its relevance to the keyword or product asked about. */
 export const suggestionSchema = Type.Object(
-  {
-    ...measures,
-    relevance: Type.Number({ minimum: 0, maximum: 1 }),
-    source: Type.String(),
-  },
+  { ...measures, relevance: field.share, source: field.text },
   { title: 'KeywordSuggestion' },
 );
 
 export function presentSuggestion(suggestion: Suggestion, currency: Currency) {
-  const relevance = Math.round(suggestion.relevance * 10_000) / 10_000;
   const { source, ...measured } = presentMeasured(suggestion, currency);
-  return { ...measured, relevance, source };
+  return { ...measured, relevance: roundedShare(suggestion.relevance), source };
 }
 
 export function presentMeasured(

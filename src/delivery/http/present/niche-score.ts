@@ -10,15 +10,15 @@ import { DEMAND_BASES } from '../../../domain/market/niche-factors.ts';
 import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-score.ts';
 import { toMajor } from '../../../domain/values/money.ts';
 import { toIso } from '../../../domain/values/time.ts';
-import type { FormTraits, OperationContext } from '../interface/operation.ts';
-import { instant, nullable } from '../interface/parameters.ts';
+import * as field from '../interface/fields.ts';
+import type { FormTraits, OperationContext, Shared } from '../interface/operation.ts';
 import {
   coverageSchema,
   explanationSchema,
   presentCoverage,
   presentExplanation,
 } from './coverage.ts';
-import { expectedBasis, roundedOrNull, roundedShare } from './figures.ts';
+import { roundedOrNull, roundedShareOrNull } from './figures.ts';
 
 type NicheScore = NicheScoreAnswer['niche'];
 type NumberName = 'demand' | 'competition' | 'opportunity' | 'score';
@@ -40,11 +40,11 @@ function numbers<Value>({ combinedScore }: FormTraits, of: (name: NumberName) =>
 
 function numberFields(form: FormTraits) {
   const bounds = { minimum: 0, maximum: form.scoreScale };
-  const number = form.scoreScale === 100 ? Type.Integer(bounds) : Type.Number(bounds);
+  const score = form.scoreScale === 100 ? Type.Integer(bounds) : Type.Number(bounds);
   return {
-    ...numbers(form, () => number),
+    ...numbers(form, () => score),
     scale: Type.Integer({ const: form.scoreScale }),
-    demandBasis: nullable(Type.Enum([...DEMAND_BASES])),
+    demandBasis: field.nullable(Type.Enum(DEMAND_BASES)),
   };
 }
 
@@ -53,7 +53,7 @@ export const searchNicheSchema = (form: FormTraits) =>
   Type.Object(
     {
       ...numberFields(form),
-      reason: nullable(Type.Enum(['no_listings', 'few_listings'])),
+      reason: field.nullable(Type.Enum(['no_listings', 'few_listings'])),
     },
     { title: 'SearchNicheScore' },
   );
@@ -77,46 +77,43 @@ function presentNumbers(niche: FoundProducts['niche'], form: FormTraits) {
   };
 }
 
-const money = nullable(Type.Number());
-const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
-
 /** `data` of the niche score operation. */
 export const nicheScoreSchema = (form: FormTraits) =>
   Type.Object({
-    keyword: Type.String(),
-    marketplace: Type.String(),
+    keyword: field.text,
+    marketplace: field.text,
     ...numberFields(form),
-    range: nullable(
-      Type.Object({ low: Type.Number(), high: Type.Number(), confidence: Type.Number() }),
+    range: field.nullable(
+      Type.Object({ low: field.number, high: field.number, confidence: field.number }),
     ),
-    reason: nullable(Type.Enum([...NICHE_REASONS])),
-    warnings: Type.Array(Type.Enum([...NICHE_WARNINGS])),
-    sampleSize: Type.Integer({ minimum: 0 }),
+    reason: field.nullable(Type.Enum(NICHE_REASONS)),
+    warnings: Type.Array(Type.Enum(NICHE_WARNINGS)),
+    sampleSize: field.count,
     inputs: Type.Object({
-      medianPrice: money,
-      priceP25: money,
-      priceP75: money,
-      priceSpread: nullable(Type.Number()),
-      medianReviews: nullable(Type.Number()),
-      averageRating: nullable(Type.Number()),
-      brandHhi: share,
-      familiesWithSales: Type.Integer(),
-      basis: expectedBasis,
-      sampleMonthlyUnits: nullable(Type.Integer()),
-      sampleMonthlyRevenue: money,
-      typicalMonthlyRevenue: nullable(Type.Number()),
-      currency: Type.String(),
+      medianPrice: field.numberOrNull,
+      priceP25: field.numberOrNull,
+      priceP75: field.numberOrNull,
+      priceSpread: field.numberOrNull,
+      medianReviews: field.numberOrNull,
+      averageRating: field.numberOrNull,
+      brandHhi: field.shareOrNull,
+      familiesWithSales: field.integer,
+      basis: field.expectedBasis,
+      sampleMonthlyUnits: field.integerOrNull,
+      sampleMonthlyRevenue: field.numberOrNull,
+      typicalMonthlyRevenue: field.numberOrNull,
+      currency: field.text,
     }),
     contributions: Type.Array(
       Type.Object({
-        factor: Type.String(),
-        value: Type.Number({ minimum: 0, maximum: 1 }),
-        effect: Type.Number(),
-        isAssumed: Type.Boolean(),
+        factor: field.text,
+        value: field.share,
+        effect: field.number,
+        isAssumed: field.flag,
       }),
     ),
-    formulaVersion: Type.String(),
-    asOf: instant,
+    formulaVersion: field.text,
+    asOf: field.instant,
     coverage: coverageSchema,
     explanation: explanationSchema,
   });
@@ -125,25 +122,22 @@ export function presentNicheScore(
   { niche, coverage, formulaVersion, explanation }: NicheScoreAnswer,
   keyword: string,
   { form, marketplaceDomain, currency, now }: OperationContext,
-): Static<ReturnType<typeof nicheScoreSchema>> {
+): Shared<Static<ReturnType<typeof nicheScoreSchema>>> {
   const { reason, range, sampleSize, contributions, warnings } = niche;
   return {
     keyword,
     marketplace: marketplaceDomain,
     ...presentNumbers(niche, form),
     reason,
-    range:
-      range === null
-        ? null
-        : {
-            low: onScale(range.low, form),
-            high: onScale(range.high, form),
-            confidence: RANGE_CONFIDENCE,
-          },
+    range: range && {
+      low: onScale(range.low, form),
+      high: onScale(range.high, form),
+      confidence: RANGE_CONFIDENCE,
+    },
     sampleSize,
     inputs: presentInputs(niche, currency),
-    warnings: [...warnings],
-    contributions: contributions.map((part) => ({ ...part })),
+    warnings,
+    contributions,
     formulaVersion,
     asOf: toIso(now),
     coverage: presentCoverage(coverage),
@@ -162,10 +156,10 @@ function presentInputs({ inputs }: NicheScore, currency: NicheScore['inputs']['c
     medianPrice: major(inputs.medianPrice),
     priceP25: major(inputs.priceP25),
     priceP75: major(inputs.priceP75),
-    priceSpread: roundedShare(inputs.priceSpread),
+    priceSpread: roundedShareOrNull(inputs.priceSpread),
     medianReviews: inputs.medianReviews,
     averageRating: roundedOrNull(inputs.averageRating),
-    brandHhi: roundedShare(inputs.brandHhi),
+    brandHhi: roundedShareOrNull(inputs.brandHhi),
     familiesWithSales: inputs.withSales,
     basis: 'expected' as const,
     sampleMonthlyUnits: inputs.monthlyUnits === null ? null : Math.round(inputs.monthlyUnits),

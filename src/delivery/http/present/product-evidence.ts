@@ -3,42 +3,38 @@ import Type from 'typebox';
 import { type FactMap, STATED_SERIES } from '../../../domain/product/facts.ts';
 import { averagesInMajor } from '../../../domain/product/stated-averages.ts';
 import type { Currency } from '../../../domain/values/money.ts';
-import { nullable } from '../interface/parameters.ts';
-
-const text = nullable(Type.String());
-const number = nullable(Type.Number());
-const days = Type.Integer();
+import * as field from '../interface/fields.ts';
 
 export const evidenceFields = {
-  partNumber: text,
-  model: text,
-  packageVolumeCm3: nullable(Type.Number()),
+  partNumber: field.textOrNull,
+  model: field.textOrNull,
+  packageVolumeCm3: field.numberOrNull,
   itemSize: Type.Object({
-    lengthMm: number,
-    widthMm: number,
-    heightMm: number,
-    weightG: number,
-    volumeCm3: number,
+    lengthMm: field.numberOrNull,
+    widthMm: field.numberOrNull,
+    heightMm: field.numberOrNull,
+    weightG: field.numberOrNull,
+    volumeCm3: field.numberOrNull,
   }),
-  boughtTogether: Type.Array(Type.String()),
-  buyBoxShares: nullable(
+  boughtTogether: Type.Array(field.text),
+  buyBoxShares: field.nullable(
     Type.Object({
-      days,
-      amazonPercent: number,
-      topSellerPercent: number,
-      winners: nullable(Type.Number()),
+      days: field.integer,
+      amazonPercent: field.numberOrNull,
+      topSellerPercent: field.numberOrNull,
+      winners: field.numberOrNull,
     }),
   ),
   statedAverages: Type.Array(
     Type.Object({
-      series: Type.Enum([...STATED_SERIES]),
-      days,
-      value: Type.Number(),
+      series: Type.Enum(STATED_SERIES),
+      days: field.integer,
+      value: field.number,
     }),
   ),
-  rankDrops: Type.Array(Type.Object({ days, drops: Type.Number() })),
+  rankDrops: Type.Array(Type.Object({ days: field.integer, drops: field.number })),
   subcategoryRanks: Type.Array(
-    Type.Object({ name: Type.String(), rank: Type.Number(), topPercent: nullable(Type.Number()) }),
+    Type.Object({ name: field.text, rank: field.number, topPercent: field.numberOrNull }),
   ),
 };
 

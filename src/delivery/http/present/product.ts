@@ -11,87 +11,96 @@ import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
 import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/values/time.ts';
+import * as field from '../interface/fields.ts';
 import type { FormTraits } from '../interface/operation.ts';
-import { instant, nullable } from '../interface/parameters.ts';
 import { reasonFor } from './figures.ts';
 import { presentObserved } from './observed.ts';
 import { evidenceFields, presentEvidence } from './product-evidence.ts';
 import { presentSummary, summaryFields } from './summary.ts';
 
-const text = nullable(Type.String());
-const integer = nullable(Type.Integer());
-const money = nullable(Type.Number());
-const flag = nullable(Type.Boolean());
-
 const detailFields = {
   ...summaryFields,
-  marketplace: Type.String(),
-  currency: Type.String(),
-  category: nullable(
-    Type.Object({ id: Type.String(), name: Type.String(), path: Type.Array(Type.String()) }),
+  marketplace: field.text,
+  currency: field.text,
+  category: field.nullable(
+    Type.Object({ id: field.text, name: field.text, path: Type.Array(field.text) }),
   ),
   ranks: Type.Array(
     Type.Object({
-      categoryId: Type.String(),
-      name: text,
-      rank: Type.Integer({ minimum: 1 }),
-      isRoot: Type.Boolean(),
-      observedAt: instant,
+      categoryId: field.text,
+      name: field.textOrNull,
+      rank: field.rank,
+      isRoot: field.flag,
+      observedAt: field.instant,
     }),
   ),
-  familyBasis: nullable(Type.Enum(['parent', 'variations', 'inferred'])),
-  isParent: Type.Boolean(),
-  children: Type.Array(Type.String()),
-  variationAttributes: Type.Array(Type.Object({ dimension: Type.String(), value: Type.String() })),
-  familyMonthlySales: integer,
-  salesBasis: nullable(Type.Enum(['single', 'badge', 'reviews', 'equal'])),
-  listPrice: money,
-  buyBox: Type.Object({ sellerId: text, isAmazon: flag, isFba: flag }),
-  primeExclusive: money,
-  offers: Type.Object({ count: integer, fbaCount: integer, fbmCount: integer }),
+  familyBasis: field.nullable(Type.Enum(['parent', 'variations', 'inferred'])),
+  isParent: field.flag,
+  children: Type.Array(field.text),
+  variationAttributes: Type.Array(Type.Object({ dimension: field.text, value: field.text })),
+  familyMonthlySales: field.integerOrNull,
+  salesBasis: field.nullable(Type.Enum(['single', 'badge', 'reviews', 'equal'])),
+  listPrice: field.numberOrNull,
+  buyBox: Type.Object({
+    sellerId: field.textOrNull,
+    isAmazon: field.flagOrNull,
+    isFba: field.flagOrNull,
+  }),
+  primeExclusive: field.numberOrNull,
+  offers: Type.Object({
+    count: field.integerOrNull,
+    fbaCount: field.integerOrNull,
+    fbmCount: field.integerOrNull,
+  }),
   ...evidenceFields,
-  boughtInPastMonth: nullable(Type.Integer()),
-  range: nullable(
+  boughtInPastMonth: field.integerOrNull,
+  range: field.nullable(
     Type.Object({
-      low: Type.Integer(),
-      high: Type.Integer(),
-      confidence: Type.Number(),
-      calibrated: Type.Boolean(),
+      low: field.integer,
+      high: field.integer,
+      confidence: field.number,
+      calibrated: field.flag,
     }),
   ),
   grade: summaryFields.salesGrade,
-  bulletPoints: Type.Array(Type.String()),
-  description: text,
-  images: Type.Array(Type.String()),
-  gtins: Type.Array(Type.String()),
+  bulletPoints: Type.Array(field.text),
+  description: field.textOrNull,
+  images: Type.Array(field.text),
+  gtins: Type.Array(field.text),
   package: Type.Object({
-    lengthMm: nullable(Type.Number()),
-    widthMm: nullable(Type.Number()),
-    heightMm: nullable(Type.Number()),
-    weightG: nullable(Type.Number()),
+    lengthMm: field.numberOrNull,
+    widthMm: field.numberOrNull,
+    heightMm: field.numberOrNull,
+    weightG: field.numberOrNull,
   }),
-  listedSince: nullable(instant),
+  listedSince: field.instantOrNull,
   boughtWith: Type.Array(
     Type.Object({
-      asin: Type.String(),
-      rank: Type.Integer({ minimum: 1 }),
-      combinedShare: Type.Number({
-        ...{ minimum: 0, maximum: 1 },
-      }),
-      periodStart: instant,
-      periodEnd: instant,
+      asin: field.text,
+      rank: field.rank,
+      combinedShare: field.share,
+      periodStart: field.instant,
+      periodEnd: field.instant,
     }),
   ),
-  observed: Type.Record(Type.String(), Type.Object({ source: Type.String(), at: instant })),
+  observed: Type.Record(field.text, Type.Object({ source: field.text, at: field.instant })),
 };
 
 const averagesFields = {
   priceAverages: Type.Object({
-    ...{ days30: money, days90: money, days180: money, days365: money },
-    until: nullable(Type.String({ format: 'date-time' })),
-    reason: nullable(Type.String()),
+    days30: field.numberOrNull,
+    days90: field.numberOrNull,
+    days180: field.numberOrNull,
+    days365: field.numberOrNull,
+    until: field.instantOrNull,
+    reason: field.textOrNull,
   }),
-  priceAverageSources: Type.Object({ days30: text, days90: text, days180: text, days365: text }),
+  priceAverageSources: Type.Object({
+    days30: field.textOrNull,
+    days90: field.textOrNull,
+    days180: field.textOrNull,
+    days365: field.textOrNull,
+  }),
 };
 
 const schemaWithAverages = Type.Object({ ...detailFields, ...averagesFields });

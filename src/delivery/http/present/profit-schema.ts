@@ -1,127 +1,135 @@
 /** Schema of a profit answer. */
 import Type, { type Static } from 'typebox';
-import { nullable } from '../interface/parameters.ts';
+import * as field from '../interface/fields.ts';
 
-const money = nullable(Type.Number());
-const number = nullable(Type.Number());
-const text = Type.String();
-
-const channel = Type.Object({ feesTotal: money, profit: money, marginPercent: number });
-const comparison = nullable(
-  Type.Object({ measured: Type.Number(), schedule: number, difference: number }),
+const channel = Type.Object({
+  feesTotal: field.numberOrNull,
+  profit: field.numberOrNull,
+  marginPercent: field.numberOrNull,
+});
+const comparison = field.nullable(
+  Type.Object({
+    measured: field.number,
+    schedule: field.numberOrNull,
+    difference: field.numberOrNull,
+  }),
 );
 
 const vat = Type.Object({
   scheme: Type.Enum(['none', 'registered', 'unregistered', 'unknown']),
-  ratePercent: number,
-  onPrice: nullable(Type.Number()),
-  onFees: money,
-  isRecoverable: Type.Boolean(),
+  ratePercent: field.numberOrNull,
+  onPrice: field.numberOrNull,
+  onFees: field.numberOrNull,
+  isRecoverable: field.flag,
 });
 
 const fees = Type.Object({
-  referral: money,
-  closing: money,
-  perItem: money,
-  fulfillment: money,
-  surcharges: Type.Array(Type.Object({ name: text, amount: money })),
-  storage: money,
-  inboundPlacement: money,
-  returns: money,
-  digitalServices: money,
-  other: money,
-  total: money,
+  referral: field.numberOrNull,
+  closing: field.numberOrNull,
+  perItem: field.numberOrNull,
+  fulfillment: field.numberOrNull,
+  surcharges: Type.Array(Type.Object({ name: field.text, amount: field.numberOrNull })),
+  storage: field.numberOrNull,
+  inboundPlacement: field.numberOrNull,
+  returns: field.numberOrNull,
+  digitalServices: field.numberOrNull,
+  other: field.numberOrNull,
+  total: field.numberOrNull,
 });
 
 const feeRules = Type.Array(
-  Type.Object({ fee: text, rule: text, source: Type.Enum(['schedule', 'override', 'measured']) }),
+  Type.Object({
+    fee: field.text,
+    rule: field.text,
+    source: Type.Enum(['schedule', 'override', 'measured']),
+  }),
 );
 
 const costs = Type.Object({
-  product: Type.Number(),
-  inboundShipping: Type.Number(),
-  fbmShipping: Type.Number(),
-  advertising: Type.Number(),
-  returns: money,
-  vatOnFees: money,
-  other: Type.Number(),
-  total: money,
+  product: field.number,
+  inboundShipping: field.number,
+  fbmShipping: field.number,
+  advertising: field.number,
+  returns: field.numberOrNull,
+  vatOnFees: field.numberOrNull,
+  other: field.number,
+  total: field.numberOrNull,
 });
 
 const monthly = Type.Object({
-  units: nullable(Type.Integer()),
-  unitsLow: nullable(Type.Integer()),
-  unitsHigh: nullable(Type.Integer()),
-  expectedUnits: nullable(Type.Integer()),
-  basis: nullable(Type.Enum(['given', 'estimate'])),
-  grade: nullable(Type.Enum(['A', 'B', 'C', 'D'])),
-  calibrated: nullable(Type.Boolean()),
-  revenue: money,
-  profit: nullable(Type.Number()),
-  low: nullable(Type.Number()),
-  high: nullable(Type.Number()),
-  expectedProfit: nullable(Type.Number()),
+  units: field.integerOrNull,
+  unitsLow: field.integerOrNull,
+  unitsHigh: field.integerOrNull,
+  expectedUnits: field.integerOrNull,
+  basis: field.nullable(Type.Enum(['given', 'estimate'])),
+  grade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
+  calibrated: field.nullable(field.flag),
+  revenue: field.numberOrNull,
+  profit: field.numberOrNull,
+  low: field.numberOrNull,
+  high: field.numberOrNull,
+  expectedProfit: field.numberOrNull,
 });
 
 const sensitivity = Type.Array(
   Type.Object({
     factor: Type.Enum(['price', 'cost', 'returnRatePercent', 'advertising']),
-    change: Type.Number(),
-    profit: money,
-    marginPercent: number,
+    change: field.number,
+    profit: field.numberOrNull,
+    marginPercent: field.numberOrNull,
   }),
 );
 
 export const profitSchema = () =>
   Type.Object({
-    marketplace: text,
-    asin: nullable(text),
-    currency: text,
-    date: text,
+    marketplace: field.text,
+    asin: field.textOrNull,
+    currency: field.text,
+    date: field.text,
     fulfillment: Type.Enum(['fba', 'fbm']),
-    price: Type.Number(),
-    category: nullable(Type.String()),
+    price: field.number,
+    category: field.textOrNull,
     vat,
     fees,
     feeRules,
     costs,
-    profit: money,
-    marginPercent: Type.Union([Type.Number(), Type.Null()]),
-    roiPercent: Type.Union([Type.Number(), Type.Null()]),
-    breakEvenPrice: money,
-    minPriceForMargin: Type.Object({ marginPercent: Type.Number(), price: money }),
-    minPriceForRoi: Type.Object({ roiPercent: Type.Number(), price: money }),
-    maxCostForRoi: Type.Object({ roiPercent: Type.Number(), cost: money }),
-    breakEvenAcosPercent: number,
-    notes: Type.Array(text),
+    profit: field.numberOrNull,
+    marginPercent: field.numberOrNull,
+    roiPercent: field.numberOrNull,
+    breakEvenPrice: field.numberOrNull,
+    minPriceForMargin: Type.Object({ marginPercent: field.number, price: field.numberOrNull }),
+    minPriceForRoi: Type.Object({ roiPercent: field.number, price: field.numberOrNull }),
+    maxCostForRoi: Type.Object({ roiPercent: field.number, cost: field.numberOrNull }),
+    breakEvenAcosPercent: field.numberOrNull,
+    notes: Type.Array(field.text),
     monthly,
     sensitivity,
     channels: Type.Object({ fba: channel, fbm: channel }),
     seasons: Type.Object({
-      januaryToSeptember: Type.Object({ storage: money, profit: money }),
-      octoberToDecember: Type.Object({ storage: money, profit: money }),
+      januaryToSeptember: Type.Object({ storage: field.numberOrNull, profit: field.numberOrNull }),
+      octoberToDecember: Type.Object({ storage: field.numberOrNull, profit: field.numberOrNull }),
     }),
     schedule: Type.Object({
-      id: text,
-      effectiveFrom: text,
-      source: text,
+      id: field.text,
+      effectiveFrom: field.text,
+      source: field.text,
       confidence: Type.Enum(['high', 'medium', 'low']),
-      gaps: Type.Array(text),
+      gaps: Type.Array(field.text),
     }),
-    sizeTier: nullable(text),
-    shippingWeightG: number,
-    knownFees: Type.Number(),
-    profitBeforeMissingFees: Type.Number(),
-    crossCheck: nullable(
+    sizeTier: field.textOrNull,
+    shippingWeightG: field.numberOrNull,
+    knownFees: field.number,
+    profitBeforeMissingFees: field.number,
+    crossCheck: field.nullable(
       Type.Object({
-        source: text,
-        observedOn: text,
+        source: field.text,
+        observedOn: field.text,
         fulfillment: comparison,
         referralPercent: comparison,
       }),
     ),
-    assumptions: Type.Array(text),
-    missing: Type.Array(Type.Object({ fee: text, reason: text, remedy: text })),
+    assumptions: Type.Array(field.text),
+    missing: Type.Array(Type.Object({ fee: field.text, reason: field.text, remedy: field.text })),
   });
 
 export type ProfitData = Static<ReturnType<typeof profitSchema>>;

@@ -9,51 +9,47 @@ import {
 } from '../../../domain/estimation/range/units-distribution.ts';
 import type { Currency, Minor } from '../../../domain/values/money.ts';
 import { isoOrNull, toIso } from '../../../domain/values/time.ts';
-import { instant, nullable } from '../interface/parameters.ts';
+import * as field from '../interface/fields.ts';
 import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence-wording.ts';
 import { revenueOf, rounded } from './figures.ts';
 
-const money = nullable(Type.Number());
-
 export const salesEstimateSchema = () =>
   Type.Object({
-    marketplace: Type.String(),
-    asin: nullable(Type.String()),
-    bsr: nullable(Type.Integer({ minimum: 1 })),
-    category: nullable(Type.Object({ id: Type.String(), name: nullable(Type.String()) })),
+    marketplace: field.text,
+    asin: field.textOrNull,
+    bsr: field.rankOrNull,
+    category: field.nullable(Type.Object({ id: field.text, name: field.textOrNull })),
     scope: Type.Enum(['listing', 'family']),
-    monthlySales: nullable(Type.Integer({ minimum: 0 })),
-    mean: nullable(Type.Number()),
-    range: nullable(
+    monthlySales: field.countOrNull,
+    mean: field.numberOrNull,
+    range: field.nullable(
       Type.Object({
-        low: Type.Integer({ minimum: 0 }),
-        high: Type.Integer({ minimum: 0 }),
-        confidence: Type.Number(),
-        calibrated: Type.Boolean(),
+        low: field.count,
+        high: field.count,
+        confidence: field.number,
+        calibrated: field.flag,
       }),
     ),
-    grade: nullable(Type.Enum(['A', 'B', 'C', 'D'])),
+    grade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
     monthlyRevenue: Type.Object({
-      amount: money,
-      low: money,
-      high: money,
-      mean: money,
-      currency: Type.String(),
+      amount: field.numberOrNull,
+      low: field.numberOrNull,
+      high: field.numberOrNull,
+      mean: field.numberOrNull,
+      currency: field.text,
     }),
-    method: nullable(Type.Enum(['rank', 'rank_history', 'own_sales', 'rank_and_badge'])),
-    reason: nullable(Type.Enum(['no_rank', 'stale_rank'])),
+    method: field.nullable(Type.Enum(['rank', 'rank_history', 'own_sales', 'rank_and_badge'])),
+    reason: field.nullable(Type.Enum(['no_rank', 'stale_rank'])),
     evidence: Type.Array(evidenceSchema()),
-    conflicts: Type.Array(
-      Type.Object({ between: Type.Array(Type.String()), message: Type.String() }),
-    ),
-    warnings: Type.Array(Type.String()),
+    conflicts: Type.Array(Type.Object({ between: Type.Array(field.text), message: field.text })),
+    warnings: Type.Array(field.text),
     model: Type.Object({
-      id: Type.String(),
-      fittedAt: nullable(instant),
-      labels: Type.Integer({ minimum: 0 }),
-      meanAbsLogError: nullable(Type.Number()),
-      coverage: nullable(
-        Type.Object({ nominal: Type.Number(), measured: Type.Number(), n: Type.Integer() }),
+      id: field.text,
+      fittedAt: field.instantOrNull,
+      labels: field.count,
+      meanAbsLogError: field.numberOrNull,
+      coverage: field.nullable(
+        Type.Object({ nominal: field.number, measured: field.number, n: field.integer }),
       ),
     }),
   });
@@ -70,10 +66,10 @@ const evidenceSchema = () =>
       'boughtInPastMonth',
       'familyShare',
     ]),
-    value: Type.Number(),
-    observedAt: nullable(instant),
-    shift: Type.Number(),
-    meaning: Type.String(),
+    value: field.number,
+    observedAt: field.instantOrNull,
+    shift: field.number,
+    meaning: field.text,
   });
 
 export interface SalesEstimateContext {

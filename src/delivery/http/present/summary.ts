@@ -1,43 +1,31 @@
 /** A product in a list: the specification's eight fields, and what a reader needs to trust them. */
 import Type, { type Static } from 'typebox';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
-import type { ListingCard } from '../../../domain/product/listing.ts';
+import { type ListingCard, PRICE_TYPES } from '../../../domain/product/listing.ts';
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { majorOrNull } from '../../../domain/values/money.ts';
 import { type EpochSeconds, toIso } from '../../../domain/values/time.ts';
-import { instant, nullable } from '../interface/parameters.ts';
-
-const text = nullable(Type.String());
-const integer = nullable(Type.Integer());
+import * as field from '../interface/fields.ts';
 
 export const summaryFields = {
-  asin: Type.String(),
-  title: text,
-  brand: text,
-  price: nullable(Type.Number()),
-  bsr: nullable(Type.Integer({ minimum: 1 })),
-  monthlySales: nullable(Type.Integer({ minimum: 0 })),
-  reviewCount: nullable(Type.Integer({ minimum: 0 })),
-  rating: nullable(Type.Number({ minimum: 0, maximum: 5 })),
-  priceType: nullable(
-    Type.Union([Type.Literal('buyBox'), Type.Literal('new'), Type.Literal('amazon')]),
-  ),
-  availability: Type.Union([
-    Type.Literal('in_stock'),
-    Type.Literal('out_of_stock'),
-    Type.Literal('price_hidden'),
-    Type.Literal('unknown'),
-  ]),
-  bsrCategoryId: text,
-  bsrCategoryName: text,
-  monthlySalesLow: integer,
-  monthlySalesHigh: integer,
-  salesGrade: nullable(
-    Type.Union([Type.Literal('A'), Type.Literal('B'), Type.Literal('C'), Type.Literal('D')]),
-  ),
-  parentAsin: text,
-  imageUrl: text,
-  observedAt: instant,
+  asin: field.text,
+  title: field.textOrNull,
+  brand: field.textOrNull,
+  price: field.numberOrNull,
+  bsr: field.rankOrNull,
+  monthlySales: field.countOrNull,
+  reviewCount: field.countOrNull,
+  rating: field.nullable(Type.Number({ minimum: 0, maximum: 5 })),
+  priceType: field.nullable(Type.Enum(PRICE_TYPES)),
+  availability: Type.Enum(['in_stock', 'out_of_stock', 'price_hidden', 'unknown']),
+  bsrCategoryId: field.textOrNull,
+  bsrCategoryName: field.textOrNull,
+  monthlySalesLow: field.integerOrNull,
+  monthlySalesHigh: field.integerOrNull,
+  salesGrade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
+  parentAsin: field.textOrNull,
+  imageUrl: field.textOrNull,
+  observedAt: field.instant,
 };
 
 export const summarySchema = Type.Object(summaryFields, { title: 'Summary' });

@@ -32,8 +32,7 @@ function addWords(schema: JsonSchema, owner: string, place: readonly string[]): 
     if (found !== undefined) inner.description = found;
     addWords(inner, name, here);
   }
-  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), schema.items];
-  for (const part of [...parts, schema.additionalProperties]) {
+  for (const part of [...(schema.anyOf ?? []), schema.items, schema.additionalProperties]) {
     if (typeof part === 'object') addWords(part, name, path);
   }
 }

@@ -11,12 +11,10 @@ export function describeType(schema: JsonSchema): string {
 function typeText(schema: JsonSchema): string {
   const values = enumeratedValues(schema);
   if (values.length > 0) return `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
-  const options = schema.anyOf ?? schema.oneOf;
-  if (options !== undefined) return [...new Set(options.map(describeType))].join(' or ');
-  if (schema.const !== undefined) return `\`${schema.const}\``;
-  if (schema.type === 'array') return `array of ${describeType(schema.items ?? {})}`;
-  const name = [schema.type ?? 'any'].flat().join(' or ');
-  return [schema.format ?? name, rangeOf(schema)].filter((text) => text !== '').join(', ');
+  const { anyOf, type = 'any', format = type, items = {} } = schema;
+  if (anyOf !== undefined) return [...new Set(anyOf.map(describeType))].join(' or ');
+  if (type === 'array') return `array of ${describeType(items)}`;
+  return [format, rangeOf(schema)].filter((text) => text !== '').join(', ');
 }
 
 function rangeOf({ minimum, maximum, minLength, maxLength, type }: JsonSchema): string {
@@ -51,8 +49,7 @@ export function describeFields(schema: JsonSchema, prefix = ''): FieldDescriptio
 }
 
 function describeInside(field: JsonSchema, path: string): FieldDescription[] {
-  const options = field.anyOf ?? field.oneOf ?? [field];
-  return options.flatMap((one) =>
+  return (field.anyOf ?? [field]).flatMap((one) =>
     one.type === 'array'
       ? describeInside(one.items ?? {}, `${path}[]`)
       : describeFields(one, `${path}.`),

@@ -10,31 +10,15 @@ export function nameSchemas(
   schema: JsonSchema,
   components: Record<string, JsonSchema>,
 ): JsonSchema {
-  const inside = (part: JsonSchema) => nameSchemas(part, components);
-  const { title, ...rest } = schema;
-  const copy: JsonSchema = { ...rest };
-  if (copy.anyOf !== undefined) copy.anyOf = copy.anyOf.map(inside);
-  if (copy.oneOf !== undefined) copy.oneOf = copy.oneOf.map(inside);
-  if (copy.items !== undefined) copy.items = inside(copy.items);
-  if (copy.properties !== undefined) copy.properties = eachOf(copy.properties, inside);
-  if (typeof copy.additionalProperties === 'object') {
-    copy.additionalProperties = inside(copy.additionalProperties);
-  }
-  if (copy.patternProperties !== undefined) {
-    copy.patternProperties = eachOf(copy.patternProperties, inside);
-  }
-  if (typeof title !== 'string') return copy;
-  const known = components[title];
-  if (known !== undefined && !isDeepStrictEqual(known, copy)) {
+  // Parsing comes to the inner parts first, so that what a named part holds is named already.
+  return JSON.parse(JSON.stringify(schema), (_, part) => {
+    // A field may be called `title`; its schema is no text.
+    if (typeof part?.title !== 'string') return part;
+    const { title, ...named } = part;
+    components[title] ??= named;
+    if (isDeepStrictEqual(components[title], named)) {
+      return { $ref: `#/components/schemas/${title}` };
+    }
     throw new TypeError(`two different schemas are named ${title}`);
-  }
-  components[title] = copy;
-  return { $ref: `#/components/schemas/${title}` };
-}
-
-function eachOf(
-  schemas: Readonly<Record<string, JsonSchema>>,
-  change: (schema: JsonSchema) => JsonSchema,
-): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, change(one)]));
+  });
 }

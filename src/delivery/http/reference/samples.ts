@@ -154,8 +154,7 @@ function fillLines({ test, setVariable }: ScriptWords): string[] {
   ];
 }
 
-function typesOf({ type, anyOf, enum: values }: JsonSchema): string[] {
+function typesOf({ type, anyOf }: JsonSchema): string[] {
   if (anyOf !== undefined) return [...new Set(anyOf.flatMap(typesOf))];
-  const named = [type ?? []].flat().map((name) => (name === 'integer' ? 'number' : name));
-  return named.length > 0 ? named : [...new Set(values?.map((value) => typeof value))];
+  return [type === 'integer' ? 'number' : (type ?? 'unknown')];
 }

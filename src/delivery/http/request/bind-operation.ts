@@ -13,6 +13,7 @@ import {
 } from '../../../domain/values/marketplace.ts';
 import { type ObjectSchema, paramsSchema } from '../interface/json-schema.ts';
 import type { FormTraits, Operation, OperationContext } from '../interface/operation.ts';
+import { checkExclusive } from '../interface/parameters.ts';
 import { textReader, withoutEmpty } from './coerce.ts';
 import type { JsonObject } from './json-body.ts';
 import { reportFaults } from './report-faults.ts';
@@ -44,7 +45,8 @@ export function bindOperation(
     const { marketplace } = params;
     if (typeof marketplace === 'string') params['marketplace'] = marketplace.toLowerCase();
     if (!isValid(params)) throw reportFaults(isValid.errors ?? []);
-    operation.check?.(params, form);
+    for (const rule of operation.exclusive ?? []) checkExclusive(params, rule);
+    operation.check?.(params);
     return params;
   };
   return {

@@ -11,53 +11,31 @@ const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 export const isPlainDecimal = (text: string) => PLAIN_DECIMAL.test(text);
 
 /** Reads query values of this schema. A text that does not fit is left to the validator. */
-export function textReader(schema: JsonSchema): (text: string) => unknown {
-  const types = typesOf(schema);
-  const isNumber = types.has('number') || types.has('integer');
-  if (types.has('string')) return (text) => text;
-  if (isNumber) return (text) => (isPlainDecimal(text) ? Number(text) : text);
-  if (!types.has('boolean')) return (text) => text;
-  return (text) => (text === 'true' || text === 'false' ? text === 'true' : text);
+export function textReader({ type }: JsonSchema): (text: string) => unknown {
+  switch (type) {
+    case 'number':
+    case 'integer':
+      return (text) => (isPlainDecimal(text) ? Number(text) : text);
+    case 'boolean':
+      return (text) => (text === 'true' || text === 'false' ? text === 'true' : text);
+    default:
+      return (text) => text;
+  }
 }
 
 /** Trims texts and leaves out fields that are null, empty or white space only. */
 export function withoutEmpty(
   value: Readonly<Record<string, unknown>>,
-  schema: JsonSchema,
+  { properties = {} }: JsonSchema,
 ): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const [name, given] of Object.entries(value)) {
-    const inner = schema.properties?.[name];
-    const tidy = inner === undefined ? given : tidied(given, inner);
-    if (tidy === '' || (tidy === null && !allowsNull(inner))) continue;
-    kept[name] = tidy;
-  }
-  return kept;
+  const tidied = Object.entries(value).map(([name, given]) => {
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, inner === undefined ? given : tidy(given, inner)] as const;
+  });
+  return Object.fromEntries(tidied.filter(([, given]) => given !== '' && given !== null));
 }
 
-function tidied(given: unknown, schema: JsonSchema): unknown {
+function tidy(given: unknown, schema: JsonSchema): unknown {
   if (typeof given === 'string') return given.trim();
-  if (!isObject(given)) return given;
-  const properties = Object.assign({}, ...alternatives(schema).map((one) => one.properties));
-  return withoutEmpty(given, { properties });
-}
-
-function allowsNull(schema: JsonSchema | undefined): boolean {
-  return schema !== undefined && typesOf(schema).has('null');
-}
-
-function alternatives(schema: JsonSchema): JsonSchema[] {
-  return schema.anyOf ?? schema.oneOf ?? [schema];
-}
-
-/** The JSON types the schema itself admits, through unions and enumerations. */
-function typesOf(schema: JsonSchema): Set<string> {
-  const types = new Set<string>();
-  for (const one of alternatives(schema)) {
-    for (const type of [one.type ?? []].flat()) types.add(type);
-    for (const value of one.enum ?? (one.const === undefined ? [] : [one.const])) {
-      types.add(value === null ? 'null' : typeof value);
-    }
-  }
-  return types;
+  return isObject(given) ? withoutEmpty(given, schema) : given;
 }
