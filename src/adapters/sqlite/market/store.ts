@@ -9,6 +9,7 @@ import type { Asin } from '../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
+import type { Withdrawals } from '../../../ports/store/withdrawals.ts';
 import { openFault } from '../engine/engine-fault.ts';
 import { createCategoryStore } from './category/category.ts';
 import { type Db, MARKET_FILE, openDb } from './database/connection.ts';
@@ -17,7 +18,8 @@ import { migrate } from './database/migrate.ts';
 import { type Connection, createConnection } from './database/shared-snapshot.ts';
 import { createHistoryStore } from './history/history.ts';
 import { createPointTable } from './history/points.ts';
-import { createBatchParts, createImportStore } from './import/import.ts';
+import { createBatches } from './import/batch.ts';
+import { createImportStore } from './import/import.ts';
 import { createKeywordStore } from './keyword/keyword.ts';
 import { addKeywordFunctions } from './keyword/keyword-place.ts';
 import { createListingFeed } from './listing/listing-feed.ts';
@@ -74,7 +76,9 @@ function storeOver(db: Db, file: string): SqliteStore {
   const products = createProductStore(connection, readProduct, summary);
   const categories = createCategoryStore(connection, summary);
   const points = createPointTable(connection);
-  const parts = createBatchParts(connection, points);
+  const batches = createBatches(connection, points);
+  // Prepared when first needed: hardly anybody needs it.
+  let withdrawals: Withdrawals | null = null;
   return {
     connection,
     feed: createListingFeed(connection),
@@ -82,9 +86,12 @@ function storeOver(db: Db, file: string): SqliteStore {
     history: createHistoryStore(connection, readProduct),
     categories,
     keywords: createKeywordStore(connection),
-    imports: createImportStore(connection, points, parts),
+    imports: createImportStore(connection, points, batches),
     importLog: createImportLog(connection),
-    withdrawals: createWithdrawals(connection, points, parts),
+    get withdrawals() {
+      withdrawals ??= createWithdrawals(connection, points, batches);
+      return withdrawals;
+    },
     revision: () => connection.recentRevision(),
     cards: products.cards,
     contentHash: () => contentHash(file),

@@ -8,6 +8,7 @@ import { TEXT_PARAM } from '../database/parameter.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { UndoRecorder } from '../undo/undo-recorder.ts';
+import type { Family } from './families.ts';
 
 export interface CategoryRow {
   readonly name: string;
@@ -71,28 +72,8 @@ export function supersedes(next: CategoryRow, before: CategoryRow): boolean {
   return compareTrust(next.source, before.source) > 0;
 }
 
-export interface TouchedCategories {
-  readonly isEmpty: boolean;
-  add(category: Pick<CategoryObservation, 'marketplace' | 'id'>): void;
-  /**
-   * The families of products with a rank in one of the categories: their estimates follow the name
-   * of their root.
-   */
-  rankedIn(): readonly FamilyName[];
-  /**
-   * Marks all listings in and below the moved categories as changed by the batch, because their
-   * words changed.
-   */
-  markListings(revision: number): void;
-}
-
-export interface FamilyName {
-  readonly marketplace: MarketplaceId;
-  readonly family: string;
-}
-
 /** Prepares the statements. Each call of the result starts an empty set for one batch. */
-export function createTouchedCategories({ db }: Connection): () => TouchedCategories {
+export function createTouchedCategories({ db }: Connection) {
   const children = db
     .prepare<[string, string], string>(
       'SELECT id FROM category WHERE marketplace = ? AND parent_id = ?',
@@ -102,29 +83,34 @@ export function createTouchedCategories({ db }: Connection): () => TouchedCatego
     `UPDATE listing INDEXED BY listing_category SET revision = ?
      WHERE marketplace = ${TEXT_PARAM} AND category_id = ${TEXT_PARAM} AND is_parent = 0 AND revision <> ?`,
   );
-  const ranked = db.prepare<[string, string], FamilyName>(
+  const ranked = db.prepare<[string, string], Family>(
     `SELECT DISTINCT rank.marketplace, product.family
      FROM rank CROSS JOIN product ON product.id = rank.product_id
      WHERE rank.marketplace = ${TEXT_PARAM} AND rank.category_id = ${TEXT_PARAM}`,
   );
 
-  return function startBatch(): TouchedCategories {
+  return function startBatch() {
     const moved = new Map<MarketplaceId, Set<string>>();
     return {
       get isEmpty() {
         return moved.size === 0;
       },
-      add({ marketplace, id }) {
+      add({ marketplace, id }: Pick<CategoryObservation, 'marketplace' | 'id'>): void {
         const ids = moved.get(marketplace);
         if (ids === undefined) moved.set(marketplace, new Set([id]));
         else ids.add(id);
       },
-      rankedIn() {
+      /**
+       * The families of products with a rank in one of the categories: their estimates follow the
+       * name of their root.
+       */
+      rankedIn(): readonly Family[] {
         return [...moved].flatMap(([marketplace, ids]) =>
           [...ids].flatMap((id) => ranked.all(marketplace, id)),
         );
       },
-      markListings(revision) {
+      /** Marks all listings in and below the moved categories: their words changed. */
+      markListings(revision: number): void {
         for (const [marketplace, ids] of moved) {
           // The set grows while the loop runs over it: children are added. Each id is met once,
           // even in a cycle.

@@ -17,10 +17,11 @@ import type { PointTable, Written } from '../history/points.ts';
 import type { ProductNotes, UndoRecorder } from '../undo/undo-recorder.ts';
 import type { ProductState, ProductStates, SeriesState } from './product-state.ts';
 
-/** What one observation did. */
+/** What some observations did. */
 export interface Applied {
-  readonly isChanged: boolean;
-  /** Points that were new or corrected. */
+  /** For each observation: whether it changed anything. */
+  readonly changed: readonly boolean[];
+  /** The number of points that were new or corrected. */
   readonly points: number;
 }
 
@@ -61,14 +62,11 @@ function applyTold(target: ProductTarget, observation: ProductObservation): Appl
   if (isSeen && extendTime(product, observedAt, observedAt)) isChanged = true;
   notes?.end(facts, isSeen ? observedAt : null);
   product.isChanged ||= isChanged;
-  return { isChanged, points: written };
+  return { changed: [isChanged], points: written };
 }
 
-/** Applies rows of one series in ascending time. Tells for each row whether it changed anything. */
-export function applyHistoryRun(
-  target: ProductTarget,
-  run: readonly HistoryRow[],
-): { readonly changed: readonly boolean[]; readonly points: number } {
+/** Applies rows of one series in ascending time. */
+export function applyHistoryRun(target: ProductTarget, run: readonly HistoryRow[]): Applied {
   const [first] = run;
   if (first === undefined) return { changed: [], points: 0 };
   const { observation } = first;
@@ -103,7 +101,7 @@ export function applyBestSellers(
     const rank = { marketplace, asin, source, observedAt, facts: {}, series };
     written += applyProduct(target, { kind: 'product', ...rank }).points;
   }
-  return { isChanged: written > 0, points: written };
+  return { changed: [written > 0], points: written };
 }
 
 type MergeSeries = (series: Pick<SeriesState, 'id' | 'bounds'>) => Written | null;

@@ -3,7 +3,7 @@ import type { DeriveListings, ImportStore } from '../../../../ports/store/import
 import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { prepareFillSums } from '../upkeep/check-sums.ts';
-import type { BatchParts } from './apply-batch.ts';
+import type { Batches } from './batch.ts';
 import { currentLinks } from './family-links.ts';
 
 /** The families of this many products are derived under one write lock: 50 ms of work. */
@@ -14,10 +14,8 @@ type Rederive = Pick<
   'rederive' | 'bringOver' | 'bringOverPage' | 'staleListings' | 'calibratedModel'
 >;
 
-export function createRederive(
-  { db, revision, write }: Connection,
-  { families, models, settleFamilies, startStates, startCounts, raiseRevision }: BatchParts,
-): Rederive {
+export function createRederive({ db, write }: Connection, batches: Batches): Rederive {
+  const { models } = batches;
   const calibrated = db.prepare<[], string | null>('SELECT calibrated FROM meta').pluck();
   const setCalibrated = db.prepare<{ readonly id: string | null }>(
     `UPDATE meta SET ${setSql('meta', { calibrated: ':id' })}`,
@@ -29,35 +27,14 @@ export function createRederive(
     if (!models.isDue(derive.modelId)) return null;
     models.follow(derive.modelId);
     const ids = models.nextStale(PAGE_PRODUCTS);
-    const counts = startCounts();
-    const states = startStates();
-    const work = {
-      states,
-      counts,
-      names: new Map(),
-      derive,
-      model: models.numberOf(derive.modelId),
-      revision: revision() + 1,
-    };
-    const products = ids.map((id) => states.byId(id));
-    const due = new Map<string, { readonly marketplace: string; readonly name: string }>();
-    const touch = (marketplace: string, name: string) =>
-      due.set(marketplace + name, { marketplace, name });
-    // Families that products leave or enter may have members that are not stale.
-    settleFamilies(
-      products.map((product) => ({ product, before: null, now: currentLinks(product) })),
-      states,
-      touch,
-    );
-    for (const { marketplace, storedFamily, asin } of products) {
-      touch(marketplace, storedFamily ?? asin);
+    const batch = batches.start();
+    for (const id of ids) {
+      const product = batch.states.byId(id);
+      const { marketplace, asin, storedFamily } = product;
+      batch.families.push({ marketplace, family: storedFamily ?? asin });
+      batch.links.push({ product, before: null, now: currentLinks(product) });
     }
-    let changed = 0;
-    for (const family of due.values()) {
-      changed += families.derive(families.memberIds(family, states), work);
-    }
-    counts.flush();
-    if (changed > 0) raiseRevision({ ofCategories: false });
+    batches.conclude(batch, derive, false);
     models.settle(ids.length < PAGE_PRODUCTS ? null : (ids.at(-1) ?? null));
     return ids.length;
   });

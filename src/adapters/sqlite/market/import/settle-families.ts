@@ -7,27 +7,22 @@
 import type { FamilyPlace } from '../../../../domain/product/family.ts';
 import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { Family } from './families.ts';
 import { type LinkChange, prepareLinkWriter, startSettling } from './family-links.ts';
 import { createLikeFamilies } from './like-families.ts';
 import { createNamedFamilies } from './named-families.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 
 /** Called with every family that a product has left or entered. */
-type Touch = (marketplace: string, family: string) => void;
+type Touch = (family: Family) => void;
 
-export type SettleFamilies = (
-  changes: readonly LinkChange[],
-  states: ProductStates,
-  touch: Touch,
-) => void;
-
-export function prepareSettleFamilies(connection: Connection): SettleFamilies {
+export function prepareSettleFamilies(connection: Connection) {
   const writeLinks = prepareLinkWriter(connection);
   const named = createNamedFamilies(connection);
   const like = createLikeFamilies(connection);
   const move = prepareMove(connection);
 
-  return (changes, states, touch) => {
+  return (changes: readonly LinkChange[], states: ProductStates, touch: Touch): void => {
     if (changes.length === 0) return;
     for (const change of changes) writeLinks(change);
     const settling = startSettling(changes, states);
@@ -44,16 +39,14 @@ export function prepareSettleFamilies(connection: Connection): SettleFamilies {
   };
 }
 
-function prepareMove({
-  db,
-}: Connection): (product: ProductState, to: FamilyPlace, touch: Touch) => void {
+function prepareMove({ db }: Connection) {
   const place = setSql('product', { family: ':family', family_basis: ':basis' });
   const update = db.prepare(`UPDATE product SET ${place} WHERE id = :id`);
-  return (product, { family, basis }, touch) => {
+  return (product: ProductState, { family, basis }: FamilyPlace, touch: Touch): void => {
     const { marketplace, storedFamily, storedBasis } = product;
     if (storedFamily === family && storedBasis === basis) return;
-    if (storedFamily !== null) touch(marketplace, storedFamily);
-    touch(marketplace, family);
+    if (storedFamily !== null) touch({ marketplace, family: storedFamily });
+    touch({ marketplace, family });
     update.run({ family, basis, id: product.id });
     product.storedFamily = family;
     product.storedBasis = basis;

@@ -1,68 +1,68 @@
 /** Counts of listings: kept by the batches that write listings, and read once for each revision. */
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { Coverage } from '../../../../ports/store/product-store.ts';
+import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import { type Connection, keepByRevision } from '../database/shared-snapshot.ts';
 
+export type MarketSummary = ReturnType<typeof createMarketSummary>;
+
 /** The two are made separately: every answer tells the coverage, few need all the counts. */
-export interface MarketSummary {
-  coverage(marketplace: MarketplaceId): Coverage;
-  /** The number of sold listings in each category, without those below it. */
-  listings(marketplace: MarketplaceId): ReadonlyMap<string, number>;
-}
-
-type CountRow = readonly [categoryId: string, listings: number];
-
-export function createMarketSummary(connection: Connection): MarketSummary {
+export function createMarketSummary(connection: Connection) {
   const { db } = connection;
+  const ofMarket = `FROM listing_count WHERE marketplace = ? AND ${soundSql('listing_count')}`;
   const counts = db
-    .prepare<[string], CountRow>(
-      `SELECT category_id, listings FROM listing_count
-       WHERE marketplace = ? AND ${soundSql('listing_count')}
-         AND category_id != '' AND listings > 0`,
+    .prepare<[string], readonly [categoryId: string, listings: number]>(
+      `SELECT category_id, listings ${ofMarket} AND category_id != '' AND listings > 0`,
     )
     .raw();
-  const total = db
-    .prepare<[string], number | null>(
-      `SELECT sum(listings) FROM listing_count
-       WHERE marketplace = ? AND ${soundSql('listing_count')}`,
-    )
-    .pluck();
-  const [oldest, newest] = ['min', 'max'].map((end) =>
+  const total = db.prepare<[string], number>(`SELECT ifnull(sum(listings), 0) ${ofMarket}`).pluck();
+  const observed = (end: 'min' | 'max') =>
     db
-      .prepare<[string], number | null>(
+      .prepare<[string], EpochSeconds | null>(
         `SELECT ${end}(observed_at) FROM listing INDEXED BY listing_observed
          WHERE marketplace = ? AND is_parent = 0`,
       )
-      .pluck(),
-  );
+      .pluck();
+  const [oldest, newest] = [observed('min'), observed('max')];
 
   return {
-    coverage: keepByRevision(connection, (marketplace) => ({
-      listings: total.get(marketplace) ?? 0,
-      oldestObservedAt: oldest?.get(marketplace) ?? null,
-      newestObservedAt: newest?.get(marketplace) ?? null,
-    })),
-    listings: keepByRevision(connection, (marketplace) => new Map(counts.all(marketplace))),
+    coverage: keepByRevision(
+      connection,
+      (marketplace): Coverage => ({
+        listings: total.get(marketplace) ?? 0,
+        oldestObservedAt: oldest.get(marketplace) ?? null,
+        newestObservedAt: newest.get(marketplace) ?? null,
+      }),
+    ),
+    /** The number of sold listings in each category, without those below it. */
+    listings: keepByRevision(
+      connection,
+      (marketplace): ReadonlyMap<string, number> => new Map(counts.all(marketplace)),
+    ),
   };
 }
 
 /** What counting needs of a listing. Parents are not counted. */
 export interface CountedListing {
-  readonly marketplace: string;
+  readonly marketplace: MarketplaceId;
   readonly categoryId: string | null;
-  readonly isParent: boolean;
 }
 
-export interface ListingCounts {
-  /** Counts a row that was written: as it was before, and as it is. Null is no row. */
-  change(before: CountedListing | null, after: CountedListing | null): void;
-  /** Stores the counts. To be called within the transaction that wrote the rows. */
-  flush(): void;
+/** Reads a listing that counts; null for a parent, and if there is no listing. */
+export function prepareCountedListing(db: Db): (productId: number) => CountedListing | null {
+  const select = db.prepare<[number], CountedListing>(
+    `SELECT marketplace, category_id AS categoryId FROM listing
+     WHERE product_id = ? AND is_parent = 0`,
+  );
+  return (productId) => select.get(productId) ?? null;
 }
+
+export type ListingCounts = ReturnType<ReturnType<typeof createListingCounts>>;
 
 /** Prepares the statements. Each call of the result counts for one batch. */
-export function createListingCounts({ db }: Connection): () => ListingCounts {
+export function createListingCounts({ db }: Connection) {
   const add = db.prepare<[string, string, number]>(
     `INSERT INTO listing_count SELECT marketplace, category_id, listings, ${sumSql('listing_count')}
      FROM (SELECT ? AS marketplace, ? AS category_id, ? AS listings) WHERE true
@@ -70,28 +70,22 @@ export function createListingCounts({ db }: Connection): () => ListingCounts {
      SET ${setSql('listing_count', { listings: '(listings + excluded.listings)' })}`,
   );
 
-  return function startBatch(): ListingCounts {
-    const changes = new Map<string, Map<string, number>>();
-    const count = ({ marketplace, categoryId, isParent }: CountedListing, step: 1 | -1) => {
-      if (isParent) return;
-      let ofMarket = changes.get(marketplace);
-      if (ofMarket === undefined) {
-        ofMarket = new Map();
-        changes.set(marketplace, ofMarket);
-      }
-      const category = categoryId ?? '';
-      ofMarket.set(category, (ofMarket.get(category) ?? 0) + step);
+  return function startBatch() {
+    const changes = new Map<string, CountedListing & { readonly step: number }>();
+    const count = ({ marketplace, categoryId }: CountedListing, by: 1 | -1) => {
+      const key = `${marketplace} ${categoryId ?? ''}`;
+      changes.set(key, { marketplace, categoryId, step: (changes.get(key)?.step ?? 0) + by });
     };
     return {
-      change(before, after) {
+      /** Counts a row that was written: as it was before, and as it is. Null does not count. */
+      change(before: CountedListing | null, after: CountedListing | null): void {
         if (before !== null) count(before, -1);
         if (after !== null) count(after, 1);
       },
-      flush() {
-        for (const [marketplace, ofMarket] of changes) {
-          for (const [category, change] of ofMarket) {
-            if (change !== 0) add.run(marketplace, category, change);
-          }
+      /** Stores the counts. To be called within the transaction that wrote the rows. */
+      flush(): void {
+        for (const { marketplace, categoryId, step } of changes.values()) {
+          if (step !== 0) add.run(marketplace, categoryId ?? '', step);
         }
         changes.clear();
       },

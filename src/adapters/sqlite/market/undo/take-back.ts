@@ -5,9 +5,7 @@ import {
   withdraw,
 } from '../../../../domain/product/undo/withdraw.ts';
 import type { Db } from '../database/connection.ts';
-import type { Batch, Removal } from '../import/apply-batch.ts';
-import type { LinkChange } from '../import/family-links.ts';
-import type { CountedListing } from '../listing/market-summary.ts';
+import type { Batch } from '../import/batch.ts';
 import type { KeptImports } from './import-log.ts';
 import { createUndoRows, KIND, type Kind, type Thing } from './undo-rows.ts';
 
@@ -27,7 +25,7 @@ export interface TakeBack {
   readonly kind: Kind;
   /** All things that may hold something to take back. */
   thingsOf(taken: Taken, marketplace: string | null): readonly Thing[];
-  take(thing: Thing, taken: Taken, batch: WithdrawalBatch, imports: KeptImports): TakenBack;
+  take(thing: Thing, taken: Taken, batch: Batch, imports: KeptImports): TakenBack;
 }
 
 const SAME: TakenBack = { outcome: 'same', isHiddenUnknown: false };
@@ -125,15 +123,6 @@ function prepareThingsOf<Content, Statement, Delta>(
   };
 }
 
-/** A batch that takes something back. */
-export interface WithdrawalBatch extends Batch {
-  readonly removed: {
-    readonly families: Removal['families'][number][];
-    readonly counts: CountedListing[];
-    readonly links: LinkChange[];
-  };
-}
-
 export interface Stored<Content> {
   readonly content: Content;
   readonly origin: number | null;
@@ -152,13 +141,8 @@ export interface UndoKind<Content, Statement, Delta> {
   readonly ofAll: string;
   /** SQL: the marketplace of a thing. */
   readonly marketplaceOf: string;
-  load(thing: Thing, batch: WithdrawalBatch): Stored<Content> | null;
-  save(
-    thing: Thing,
-    before: Stored<Content>,
-    after: Stored<Content> | null,
-    batch: WithdrawalBatch,
-  ): Outcome;
+  load(thing: Thing, batch: Batch): Stored<Content> | null;
+  save(thing: Thing, before: Stored<Content>, after: Stored<Content> | null, batch: Batch): Outcome;
   /** The content without what a source stated; null if nothing remains. */
   without(content: Content, source: string): Content | null;
   /** Whether any of the content is from a source. */

@@ -14,10 +14,11 @@ import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
 import { findSeries } from '../history/series-heads.ts';
+import type { Batch } from '../import/batch.ts';
 import { unlinked } from '../import/family-links.ts';
 import type { ProductState } from '../import/product-state.ts';
-import type { CountedListing } from '../listing/market-summary.ts';
-import type { UndoKind, WithdrawalBatch } from './take-back.ts';
+import { prepareCountedListing } from '../listing/market-summary.ts';
+import type { UndoKind } from './take-back.ts';
 
 /** Removals are noted for this many revisions. A search index further behind is built again. */
 const REVISIONS_KEPT = 10_000;
@@ -156,9 +157,7 @@ function isSameJson(one: ProductContent['facts'], other: ProductContent['facts']
 function prepareRemove(connection: Connection, points: PointTable) {
   const { db } = connection;
   const removeRank = prepareRankRemover(connection);
-  const listing = db.prepare<[number], CountedListing & { readonly is_parent: number }>(
-    'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
-  );
+  const countedListing = prepareCountedListing(db);
   const removals = [
     'DELETE FROM listing WHERE product_id = ?',
     'DELETE FROM product WHERE id = ?',
@@ -166,16 +165,16 @@ function prepareRemove(connection: Connection, points: PointTable) {
   const note = db.prepare('INSERT OR IGNORE INTO removed_listing VALUES (?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM removed_listing WHERE revision <= ?');
 
-  return (product: ProductState, { removed, states }: WithdrawalBatch): void => {
+  return (product: ProductState, { removed, families, links, states }: Batch): void => {
     const { id, marketplace, asin } = product;
     const revision = connection.revision() + 1;
     forget.run(revision - REVISIONS_KEPT);
     const gone = [revision, marketplace, asin] as const;
     note.run(...gone, rowSum(gone));
-    removed.families.push({ marketplace, name: product.storedFamily ?? asin });
-    removed.links.push(unlinked(product));
-    const row = listing.get(id);
-    if (row !== undefined) removed.counts.push({ ...row, isParent: row.is_parent === 1 });
+    families.push({ marketplace, family: product.storedFamily ?? asin });
+    links.push(unlinked(product));
+    const listing = countedListing(id);
+    if (listing !== null) removed.push(listing);
     for (const series of product.series) {
       points.replace(series.id, []);
       removeRank(product, series);

@@ -11,10 +11,9 @@ import type { Db } from '../database/connection.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
-import { type BatchParts, prepareConclude } from '../import/apply-batch.ts';
-import { createTouchedCategories } from '../import/apply-category.ts';
+import type { Batches } from '../import/batch.ts';
 import { type ImportState, prepareKeptImports } from './import-log.ts';
-import { createTakeBack, type TakeBack, type Taken, type WithdrawalBatch } from './take-back.ts';
+import { createTakeBack, type TakeBack, type Taken } from './take-back.ts';
 import { createProductUndo } from './undo-products.ts';
 import type { Thing } from './undo-rows.ts';
 import { createCategoryUndo, createKeywordUndo, createLabelUndo } from './undo-statements.ts';
@@ -24,29 +23,10 @@ const PAGE_THINGS = 200;
 
 type Counts = { -readonly [Name in keyof Withdrawn]: number };
 
-/** Prepared when first needed: hardly anybody needs it. */
 export function createWithdrawals(
   connection: Connection,
   points: PointTable,
-  parts: BatchParts,
-): Withdrawals {
-  let made: Withdrawals | null = null;
-  const prepared = () => {
-    made ??= prepareWithdrawals(connection, points, parts);
-    return made;
-  };
-  return {
-    undoImport: (...given) => prepared().undoImport(...given),
-    deleteProduct: (...given) => prepared().deleteProduct(...given),
-    deleteSource: (...given) => prepared().deleteSource(...given),
-    deleteLabels: (...given) => prepared().deleteLabels(...given),
-  };
-}
-
-function prepareWithdrawals(
-  connection: Connection,
-  points: PointTable,
-  parts: BatchParts,
+  batches: Batches,
 ): Withdrawals {
   const { db } = connection;
   const product = createTakeBack(db, createProductUndo(connection, points));
@@ -57,7 +37,7 @@ function prepareWithdrawals(
     createTakeBack(db, createKeywordUndo(connection)),
     label,
   ];
-  const takePage = prepareTakePage(connection, parts);
+  const takePage = prepareTakePage(connection, batches);
   const undoing = prepareUndoing(db);
   const productId = db
     .prepare<[string, string], number>('SELECT id FROM product WHERE marketplace = ? AND asin = ?')
@@ -78,10 +58,8 @@ function prepareWithdrawals(
   async function takeAll(
     takers: readonly TakeBack[],
     taken: Taken,
-    {
-      derive,
-      marketplace,
-    }: { readonly derive: DeriveListings; readonly marketplace: string | null },
+    derive: DeriveListings,
+    marketplace: string | null = null,
   ): Promise<Withdrawn> {
     const counts = noCounts();
     for (const taker of takers) {
@@ -97,7 +75,7 @@ function prepareWithdrawals(
   return {
     async undoImport(id, derive) {
       connection.write(() => undoing.begin.immediate(id));
-      const counts = await takeAll(kinds, { importId: id }, { derive, marketplace: null });
+      const counts = await takeAll(kinds, { importId: id }, derive);
       connection.write(() => undoing.end.immediate(id));
       return counts;
     },
@@ -110,10 +88,8 @@ function prepareWithdrawals(
       runPage({ taker: product, taken: { all: true }, derive, counts }, [thing]);
       return counts;
     },
-    deleteSource: (source, marketplace, derive) =>
-      takeAll(kinds, { source }, { derive, marketplace }),
-    deleteLabels: (marketplace) =>
-      takeAll([label], { all: true }, { derive: NO_LISTINGS, marketplace }),
+    deleteSource: (source, marketplace, derive) => takeAll(kinds, { source }, derive, marketplace),
+    deleteLabels: (marketplace) => takeAll([label], { all: true }, NO_LISTINGS, marketplace),
   };
 }
 
@@ -132,17 +108,11 @@ interface PageWork {
   readonly counts: Counts;
 }
 
-function prepareTakePage(connection: Connection, parts: BatchParts) {
-  const startCategories = createTouchedCategories(connection);
+function prepareTakePage(connection: Connection, batches: Batches) {
   const kept = prepareKeptImports(connection.db);
-  const conclude = prepareConclude(connection, parts);
   return connection.db.transaction(
     ({ taker, taken, derive, counts }: PageWork, things: readonly Thing[]): void => {
-      const batch: WithdrawalBatch = {
-        states: parts.startStates(),
-        categories: startCategories(),
-        removed: { families: [], counts: [], links: [] },
-      };
+      const batch = batches.start();
       const imports = kept();
       let isChanged = false;
       for (const thing of things) {
@@ -152,7 +122,7 @@ function prepareTakePage(connection: Connection, parts: BatchParts) {
         counts[countOf(taker.kind, outcome)] += 1;
         if (isHiddenUnknown) counts.hiddenUnknown += 1;
       }
-      conclude(batch, derive, { isChanged, removed: batch.removed });
+      batches.conclude(batch, derive, isChanged);
     },
   );
 }
