@@ -23,11 +23,7 @@ interface Migration {
   readonly sha256: string;
 }
 
-interface AppliedMigration {
-  readonly number: number;
-  readonly name: string;
-  readonly sha256: string;
-}
+type AppliedMigration = Omit<Migration, 'sql'>;
 
 /** Brings the database up to date. A database opened for reading is only checked. */
 export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): void {
@@ -35,8 +31,11 @@ export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): 
   const migrations = readMigrations(directory);
   check(appliedMigrations(db), migrations, file);
   if (db.readonly) {
-    if (appliedMigrations(db).length < migrations.length) throw outdated(file);
-    return;
+    if (appliedMigrations(db).length === migrations.length) return;
+    throw unavailable(
+      `${file}: not yet brought to this program's schema, which reading alone cannot do. ` +
+        'Open it once with a command that writes, such as `shelfline serve`.',
+    );
   }
   const step = db.transaction((migration: Migration) => {
     // Another process may have run it while this one waited for the lock.
@@ -69,7 +68,8 @@ function readMigrations(directory: string): readonly Migration[] {
 }
 
 function appliedMigrations(db: Db): readonly AppliedMigration[] {
-  if (!hasTable(db, 'migration')) return [];
+  const table = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'";
+  if (db.prepare(table).get() === undefined) return [];
   return db
     .prepare<[], AppliedMigration>('SELECT number, name, sha256 FROM migration ORDER BY number')
     .all();
@@ -105,20 +105,6 @@ function check(
         'Released migrations never change: install an unmodified Shelfline.',
     );
   }
-}
-
-function hasTable(db: Db, name: string): boolean {
-  const find = db.prepare<[string]>(
-    "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?",
-  );
-  return find.get(name) !== undefined;
-}
-
-function outdated(file: string): ShelflineError {
-  return unavailable(
-    `${file}: not yet brought to this program's schema, which reading alone cannot do. ` +
-      'Open it once with a command that writes, such as `shelfline serve`.',
-  );
 }
 
 function unavailable(message: string): ShelflineError {

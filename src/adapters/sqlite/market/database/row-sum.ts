@@ -21,10 +21,12 @@ interface SummedRows {
 }
 
 /** Stores hold check values, so the order of the values never changes. */
-const rows = (table: string, key: string, values: string, sum = 'sum'): SummedRows => {
-  const listed = (text: string) => text.split(' ').filter((column) => column !== '');
-  return { table, key: listed(key), values: listed(values), sum };
-};
+const rows = (table: string, key: string, values: string, sum = 'sum'): SummedRows => ({
+  table,
+  key: key.split(' '),
+  values: values.split(' '),
+  sum,
+});
 
 /** SQL: the part numbers of a listing, which only the facts of its product hold. */
 const PART_NUMBERS = `(SELECT concat_ws(char(10), facts ->> '$.partNumber.value',
@@ -32,37 +34,12 @@ const PART_NUMBERS = `(SELECT concat_ws(char(10), facts ->> '$.partNumber.value'
   FROM product AS described WHERE described.id = listing.product_id)`;
 
 /** The columns in the check value of a listing. Its part numbers follow them. */
-export const LISTING_COLUMNS_SUMMED = [
-  'product_id',
-  'marketplace',
-  'is_parent',
-  'asin',
-  'sales_mean',
-  'sales_median',
-  'bsr',
-  'bsr_at',
-  'review_count',
-  'rating',
-  'price',
-  'category_id',
-  'brand_key',
-  'family',
-  'family_basis',
-  'observed_at',
-  'first_seen_at',
-  'parent_asin',
-  'bsr_category_id',
-  'price_type',
-  'availability',
-  'sales_low',
-  'sales_high',
-  'sales_grade',
-  'sales_basis',
-  'brand',
-  'title',
-  'image_url',
-  'gtins',
-] as const;
+export const LISTING_COLUMNS_SUMMED = (
+  'product_id marketplace is_parent asin sales_mean sales_median bsr bsr_at review_count rating ' +
+  'price category_id brand_key family family_basis observed_at first_seen_at parent_asin ' +
+  'bsr_category_id price_type availability sales_low sales_high sales_grade sales_basis brand ' +
+  'title image_url gtins'
+).split(' ');
 
 export const SUMMED = {
   meta: rows('meta', 'id', 'id last_series feed_from stale_from calibrated sums_due'),

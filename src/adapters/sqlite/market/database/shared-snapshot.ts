@@ -7,7 +7,7 @@ import { DamageError } from '../../../../domain/values/damage.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { type Db, guardLock } from './connection.ts';
 import { damageOf } from './damage.ts';
-import { createSourceNames, type SourceNames } from './source-names.ts';
+import { createSourceNames } from './source-names.ts';
 
 /** A revision is used this long before it is read again. An import may take a second to show. */
 const REVISION_TRUST_MS = 5;
@@ -18,28 +18,9 @@ const REVISION_TRUST_MS = 5;
  */
 let writesHere = 0;
 
-export interface SharedSnapshot {
-  /**
-   * Runs reads on one state of the database. All reads until the event loop turns see the same
-   * state, so a request that waits for nothing does too.
-   */
-  read<Result>(work: () => Result): Result;
-  /** Runs a write outside of any snapshot. The next read sees it. */
-  write<Result>(work: () => Result): Result;
-  /** The revision of the state that is being read or written. */
-  revision(): number;
-  /** The revision that `read` sees; null inside a write. */
-  snapshotRevision(): number | null;
-  /** The revision as it was at most some milliseconds ago, mostly without asking the database. */
-  recentRevision(): number;
-  /**
-   * The revision to compare a kept value with: that of the state being read or written, or else the
-   * recent one, which takes no locks.
-   */
-  revisionToKeepBy(): number;
-}
+export type Connection = ReturnType<typeof createConnection>;
 
-export function createSharedSnapshot(db: Db): SharedSnapshot {
+export function createConnection(db: Db, file: string) {
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
   const rollBack = db.prepare('ROLLBACK');
@@ -94,7 +75,14 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
   };
 
   return {
-    read(work) {
+    db,
+    file,
+    sources: createSourceNames(db),
+    /**
+     * Runs reads on one state of the database. All reads until the event loop turns see the same
+     * state, so a request that waits for nothing does too.
+     */
+    read<Result>(work: () => Result): Result {
       if (isReading && writesSeen !== writesHere) end();
       // A read within a write sees the write. `isReading` is asked first because asking the
       // connection takes longer than many a read.
@@ -105,7 +93,8 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
         throw damageOf(error);
       }
     },
-    write(work) {
+    /** Runs a write outside of any snapshot. The next read sees it. */
+    write<Result>(work: () => Result): Result {
       end();
       isWriting = true;
       try {
@@ -115,24 +104,21 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
         writesHere += 1;
       }
     },
+    /** The revision of the state that is being read or written. */
     revision,
+    /** The revision that `read` sees; null inside a write. */
     snapshotRevision: () => (isReading ? revision() : null),
+    /** The revision as it was at most some milliseconds ago, mostly without asking the database. */
     recentRevision,
-    revisionToKeepBy() {
+    /**
+     * The revision to compare a kept value with: that of the state being read or written, or else
+     * the recent one, which takes no locks.
+     */
+    revisionToKeepBy(): number {
       const isOfOneState = isReading && writesSeen === writesHere;
       return isOfOneState || isWriting ? revision() : recentRevision();
     },
   };
-}
-
-export interface Connection extends SharedSnapshot {
-  readonly db: Db;
-  readonly file: string;
-  readonly sources: SourceNames;
-}
-
-export function createConnection(db: Db, file: string): Connection {
-  return { db, file, sources: createSourceNames(db), ...createSharedSnapshot(db) };
 }
 
 /**

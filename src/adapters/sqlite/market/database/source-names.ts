@@ -2,15 +2,9 @@
 import type { Db } from './connection.ts';
 import { soundSql, sumSql } from './row-sum.ts';
 
-export interface SourceNames {
-  /** The number of a source. A new source gets one now. */
-  idOf(name: string): number;
-  nameOf(id: number): string;
-  /** To be called when a transaction that used new sources was rolled back. */
-  forget(): void;
-}
+export type SourceNames = ReturnType<typeof createSourceNames>;
 
-export function createSourceNames(db: Db): SourceNames {
+export function createSourceNames(db: Db) {
   const sound = soundSql('source');
   const select = db
     .prepare<[string], number>(`SELECT id FROM source WHERE name = ? AND ${sound}`)
@@ -34,15 +28,17 @@ export function createSourceNames(db: Db): SourceNames {
   }
 
   return {
-    idOf(name) {
+    /** The number of a source. A new source gets one now. */
+    idOf(name: string): number {
       if (!ids.has(name)) learn(select.get(name) ?? insert.get(name), name);
       return ids.get(name) ?? 0;
     },
-    nameOf(id) {
+    nameOf(id: number): string {
       if (!names.has(id)) learn(id, selectName.get(id));
       return names.get(id) ?? '';
     },
-    forget() {
+    /** To be called when a transaction that used new sources was rolled back. */
+    forget(): void {
       ids.clear();
       names.clear();
     },

@@ -14,6 +14,17 @@ export interface StoredSeries extends SeriesKey {
   readonly bounds: Bounds;
 }
 
+/** A series that may still be without points. */
+interface KnownSeries extends Omit<StoredSeries, 'bounds'> {
+  readonly bounds: Bounds | null;
+}
+
+export function hasPoints<Known extends KnownSeries>(
+  series: Known,
+): series is Known & StoredSeries {
+  return series.bounds !== null;
+}
+
 /** One entry of the text. Stores hold it, so the places never change. */
 type Head = readonly [
   id: number,
@@ -37,23 +48,18 @@ export function seriesIn(text: string, sources: SourceNames): StoredSeries[] {
 }
 
 /** The head as the domain knows it. */
-export function headOf({ name, categoryId }: SeriesKey, { firstAt, last }: Bounds): SeriesHead {
-  const { at, value, state, source } = last;
-  return { name, categoryId, firstAt, last: { at, value, state }, source };
+export function headOf({ name, categoryId, bounds }: StoredSeries): SeriesHead {
+  const { at, value, state, source } = bounds.last;
+  return { name, categoryId, firstAt: bounds.firstAt, last: { at, value, state }, source };
 }
 
 /** The text of some series. Series without points are left out. */
-export function headsText(
-  series: readonly (SeriesKey & { readonly id: number; readonly bounds: Bounds | null })[],
-  sources: SourceNames,
-): string {
-  const heads: Head[] = [];
-  for (const { id, name, categoryId, bounds } of series) {
-    if (bounds === null) continue;
+export function headsText(series: readonly KnownSeries[], sources: SourceNames): string {
+  const heads = series.filter(hasPoints).map(({ id, name, categoryId, bounds }): Head => {
     const { at, value, state, source } = bounds.last;
     const [stored, by] = [stateNumber(state), sources.idOf(source)];
-    heads.push([id, name, categoryId, bounds.firstAt, at, value, stored, by]);
-  }
+    return [id, name, categoryId, bounds.firstAt, at, value, stored, by];
+  });
   return JSON.stringify(heads);
 }
 
@@ -62,14 +68,11 @@ export function bySeriesKey(one: SeriesKey, other: SeriesKey): number {
   return (one.categoryId ?? '') < (other.categoryId ?? '') ? -1 : 1;
 }
 
-/** The series with a name and category. A product has few, so looking through them is fastest. */
+/** The series with a name and category. */
 export function findSeries<Found extends SeriesKey>(
   series: readonly Found[],
   name: SeriesName,
   categoryId: string | null,
 ): Found | undefined {
-  for (const one of series) {
-    if (one.name === name && one.categoryId === categoryId) return one;
-  }
-  return undefined;
+  return series.find((one) => one.name === name && one.categoryId === categoryId);
 }

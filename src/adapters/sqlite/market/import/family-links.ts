@@ -1,5 +1,6 @@
 /** The links that families follow from: a parent, named variations, and likeness. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { FactMap } from '../../../../domain/product/facts.ts';
 import { namedParentOf, namedVariationsOf } from '../../../../domain/product/family.ts';
 import { type Likeness, likenessOf } from '../../../../domain/product/family-likeness.ts';
@@ -34,7 +35,7 @@ export function linkChanges(products: readonly ProductState[]): readonly LinkCha
   return products.flatMap((product) => {
     const now = currentLinks(product);
     const before = linksStored(product);
-    return before !== null && areEqual(before, now) ? [] : [{ product, before, now }];
+    return before !== null && isDeepStrictEqual(before, now) ? [] : [{ product, before, now }];
   });
 }
 
@@ -94,27 +95,6 @@ function linksOf(asin: Asin, facts: FactMap, last: Parameters<typeof likenessOf>
   };
 }
 
-function areEqual(left: FamilyLinks, right: FamilyLinks): boolean {
-  return (
-    left.parent === right.parent &&
-    left.isParent === right.isParent &&
-    left.title === right.title &&
-    left.variations.join() === right.variations.join() &&
-    areEquallyLike(left.likeness, right.likeness)
-  );
-}
-
-function areEquallyLike(left: Likeness | null, right: Likeness | null): boolean {
-  if (left === null || right === null) return left === right;
-  return (
-    left.rank === right.rank &&
-    left.rankAt === right.rankAt &&
-    left.reviews === right.reviews &&
-    left.brand === right.brand &&
-    left.rootCategoryId === right.rootCategoryId
-  );
-}
-
 /** Writes the links of products that are stored already. */
 export function prepareLinkWriter({ db }: Connection): (change: LinkChange) => void {
   const removeLikeness = db.prepare<[string, string, string, number, number]>(
@@ -129,7 +109,7 @@ export function prepareLinkWriter({ db }: Connection): (change: LinkChange) => v
 
   return ({ product: { id, marketplace }, before, now }) => {
     const old = before?.likeness ?? null;
-    if (before === null || !areEquallyLike(old, now.likeness)) {
+    if (before === null || !isDeepStrictEqual(old, now.likeness)) {
       if (old !== null) {
         removeLikeness.run(marketplace, old.brand, old.rootCategoryId, old.rank, id);
       }

@@ -26,19 +26,6 @@ import type { ProductState } from './product-state.ts';
 /** The family that a source names for a product; null if none does. */
 type NamedPlaceOf = (product: ProductState) => FamilyPlace | null;
 
-export interface LikeFamilies {
-  /**
-   * The places of products without a named family. The places may follow from the changes, or from
-   * products whose named families moved.
-   */
-  places(
-    changes: readonly LinkChange[],
-    moved: readonly ProductState[],
-    namedPlaceOf: NamedPlaceOf,
-    settling: Settling,
-  ): ReadonlyMap<number, FamilyPlace>;
-}
-
 interface Node extends FreeProduct {
   readonly product: ProductState;
   readonly likeness: Likeness;
@@ -52,77 +39,84 @@ interface CandidateRow {
   readonly reviews: number | null;
 }
 
-export function createLikeFamilies(connection: Connection): LikeFamilies {
+/**
+ * Returns the places of products without a named family. They may follow from the changes, or from
+ * products whose named families moved.
+ */
+export function prepareLikePlaces(connection: Connection) {
   const candidates = prepareCandidates(connection);
 
-  return {
-    places(changes, moved, namedPlaceOf, { states, linksOf }) {
-      const words = new Map<string, TitleWords>();
-      const wordsOf = ({ title, likeness }: FamilyLinks): TitleWords => {
-        const brand = likeness?.brand ?? '';
-        const key = `${brand}\n${title}`;
-        const known = words.get(key) ?? titleWords(title, brand);
-        words.set(key, known);
-        return known;
-      };
-      /** The stored products that are like one product, as it is now or was before. */
-      const like: Like = (product, links) => {
-        const { likeness } = links;
-        if (likeness === null) return [];
-        const found: ProductState[] = [];
-        const rows = candidates(product.marketplace, likeness);
-        if (rows.length > CROWD_MAX) return null;
-        for (const row of rows) {
-          if (row.id === product.id) continue;
-          const { brand, rootCategoryId } = likeness;
-          const other = { brand, rootCategoryId, ...row };
-          const titles = () => [wordsOf(links), wordsOf(linksOf(states.byId(row.id)))] as const;
-          if (areAlike(likeness, other, titles)) found.push(states.byId(row.id));
-        }
-        return found;
-      };
+  return (
+    changes: readonly LinkChange[],
+    moved: readonly ProductState[],
+    namedPlaceOf: NamedPlaceOf,
+    { states, linksOf }: Settling,
+  ): ReadonlyMap<number, FamilyPlace> => {
+    const words = new Map<string, TitleWords>();
+    const wordsOf = ({ title, likeness }: FamilyLinks): TitleWords => {
+      const brand = likeness?.brand ?? '';
+      const key = `${brand}\n${title}`;
+      const known = words.get(key) ?? titleWords(title, brand);
+      words.set(key, known);
+      return known;
+    };
+    /** The stored products that are like one product, as it is now or was before. */
+    const like: Like = (product, links) => {
+      const { likeness } = links;
+      if (likeness === null) return [];
+      const found: ProductState[] = [];
+      const rows = candidates(product.marketplace, likeness);
+      if (rows.length > CROWD_MAX) return null;
+      for (const row of rows) {
+        if (row.id === product.id) continue;
+        const { brand, rootCategoryId } = likeness;
+        const other = { brand, rootCategoryId, ...row };
+        const titles = () => [wordsOf(links), wordsOf(linksOf(states.byId(row.id)))] as const;
+        if (areAlike(likeness, other, titles)) found.push(states.byId(row.id));
+      }
+      return found;
+    };
 
-      const starts = new Set<ProductState>();
-      for (const { product, before, isRemoval = false } of changes) {
-        if (!isRemoval) starts.add(product);
-        if (before !== null) for (const one of like(product, before) ?? []) starts.add(one);
-      }
-      for (const product of moved) starts.add(product);
-      // A product of a named family decides for those that are like it.
-      for (const product of [...starts]) {
-        if (namedPlaceOf(product) === null) continue;
-        for (const one of like(product, linksOf(product)) ?? []) starts.add(one);
-      }
+    const starts = new Set<ProductState>();
+    for (const { product, before, isRemoval = false } of changes) {
+      if (!isRemoval) starts.add(product);
+      if (before !== null) for (const one of like(product, before) ?? []) starts.add(one);
+    }
+    for (const product of moved) starts.add(product);
+    // A product of a named family decides for those that are like it.
+    for (const product of [...starts]) {
+      if (namedPlaceOf(product) === null) continue;
+      for (const one of like(product, linksOf(product)) ?? []) starts.add(one);
+    }
 
-      const places = new Map<number, FamilyPlace>();
-      const crowded = new Set<ProductState>();
-      for (const start of starts) {
-        if (places.has(start.id) || namedPlaceOf(start) !== null) continue;
-        const chain = chainOf(start, { like, linksOf, namedPlaceOf, crowded });
-        if (chain === null) {
-          for (const product of crowded) places.set(product.id, alone(product));
-          continue;
-        }
-        const [first] = chain;
-        if (first === undefined || (chain.length === 1 && first.likeNamed.length === 0)) {
-          places.set(start.id, alone(start));
-          continue;
-        }
-        const inferred = inferFamilies(
-          chain,
-          (left, right) =>
-            areAlike(left.likeness, right.likeness, () => [
-              wordsOf(left.links),
-              wordsOf(right.links),
-            ]),
-          (left, right) => areTied(left.likeness, right.likeness),
-        );
-        for (const { product } of chain) {
-          places.set(product.id, inferred.get(product.asin) ?? alone(product));
-        }
+    const places = new Map<number, FamilyPlace>();
+    const crowded = new Set<ProductState>();
+    for (const start of starts) {
+      if (places.has(start.id) || namedPlaceOf(start) !== null) continue;
+      const chain = chainOf(start, { like, linksOf, namedPlaceOf, crowded });
+      if (chain === null) {
+        for (const product of crowded) places.set(product.id, alone(product));
+        continue;
       }
-      return places;
-    },
+      const [first] = chain;
+      if (first === undefined || (chain.length === 1 && first.likeNamed.length === 0)) {
+        places.set(start.id, alone(start));
+        continue;
+      }
+      const inferred = inferFamilies(
+        chain,
+        (left, right) =>
+          areAlike(left.likeness, right.likeness, () => [
+            wordsOf(left.links),
+            wordsOf(right.links),
+          ]),
+        (left, right) => areTied(left.likeness, right.likeness),
+      );
+      for (const { product } of chain) {
+        places.set(product.id, inferred.get(product.asin) ?? alone(product));
+      }
+    }
+    return places;
   };
 }
 
@@ -134,7 +128,7 @@ function alone({ asin }: ProductState): FamilyPlace {
  * More products of one brand than this close to each other are a crowded shelf and no family.
  * Nothing is inferred there, which limits the cost of one product.
  */
-export const CROWD_MAX = 150;
+const CROWD_MAX = 150;
 
 /** Returns null for a crowded shelf. */
 type Like = (product: ProductState, links: FamilyLinks) => readonly ProductState[] | null;

@@ -12,14 +12,7 @@ import type { LinkChange, LinksOf, Settling } from './family-links.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 
 /** The place of each product that may have moved; null if no source names its family. */
-export type NamedPlaces = Map<number, FamilyPlace | null>;
-
-export interface NamedFamilies {
-  /** The places of all products that the changes may move. */
-  places(changes: readonly LinkChange[], settling: Settling): NamedPlaces;
-  /** The stored place of a product that did not move. */
-  storedPlace(product: ProductState, linksOf: LinksOf): FamilyPlace | null;
-}
+type NamedPlaces = Map<number, FamilyPlace | null>;
 
 function prepareQueries({ db }: Connection) {
   const selectNaming = db
@@ -40,7 +33,7 @@ function prepareQueries({ db }: Connection) {
   return { selectNaming, selectAnyNaming, selectChild, selectNamed };
 }
 
-export function createNamedFamilies(connection: Connection): NamedFamilies {
+export function createNamedFamilies(connection: Connection) {
   const { selectNaming, selectAnyNaming, selectChild, selectNamed } = prepareQueries(connection);
 
   /** Whether others name the product as their parent, or it says that it is one. */
@@ -87,7 +80,8 @@ export function createNamedFamilies(connection: Connection): NamedFamilies {
   }
 
   return {
-    places(changes, settling) {
+    /** The places of all products that the changes may move. */
+    places(changes: readonly LinkChange[], settling: Settling): NamedPlaces {
       const { states, linksOf } = settling;
       const namers = startNamers(settling);
       const touched = new Set<ProductState>();
@@ -113,7 +107,8 @@ export function createNamedFamilies(connection: Connection): NamedFamilies {
       return places;
     },
 
-    storedPlace(product, linksOf) {
+    /** The stored place of a product that did not move. */
+    storedPlace(product: ProductState, linksOf: LinksOf): FamilyPlace | null {
       const { asin, marketplace, storedFamily, storedBasis } = product;
       if (storedFamily === null || storedBasis === 'inferred') return null;
       if (storedBasis !== null) return { family: storedFamily as Asin, basis: storedBasis };

@@ -8,7 +8,7 @@ import {
   type FamilyPlace,
   namedParentOf,
 } from '../../../../domain/product/family.ts';
-import type { ProductRecord, SeriesHead } from '../../../../domain/product/listing.ts';
+import type { ProductRecord } from '../../../../domain/product/listing.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
@@ -17,7 +17,7 @@ import { prepareRankWriter } from '../category/rank-table.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { Bounds } from '../history/points.ts';
-import { bySeriesKey, findSeries, headOf, headsText } from '../history/series-heads.ts';
+import { bySeriesKey, findSeries, hasPoints, headOf, headsText } from '../history/series-heads.ts';
 import { factsOf, type ProductRow, SELECT_PRODUCT, seriesOf } from '../listing/product-reader.ts';
 
 export interface ProductState {
@@ -50,22 +50,7 @@ export interface SeriesState extends SeriesKey {
   packed: PackedSeries | null;
 }
 
-export interface ProductStates {
-  /** The product, made now if it is unknown. */
-  open(marketplace: MarketplaceId, asin: Asin): ProductState;
-  /** The product if this batch has it in memory. */
-  loaded(marketplace: string, asin: string): ProductState | undefined;
-  /** Null if the store does not hold the product. */
-  find(marketplace: string, asin: string): ProductState | null;
-  byId(id: number): ProductState;
-  /** Forgets a product whose row was removed. It is not written again. */
-  forget(product: ProductState): void;
-  series(product: ProductState, key: SeriesKey): SeriesState;
-  /** The products changed since the last flush. */
-  changed(): readonly ProductState[];
-  /** Writes what changed. */
-  flush(): void;
-}
+export type ProductStates = ReturnType<ReturnType<typeof createProductStates>>;
 
 /**
  * The family that a product is written with: its parent's, or the one it had. What follows from
@@ -81,17 +66,13 @@ function placeOf({ asin, facts, storedFamily, storedBasis }: ProductState): Fami
 export function recordOf(product: ProductState): ProductRecord {
   const { marketplace, asin, facts, observedAt, firstSeenAt } = product;
   const { storedFamily, storedBasis: familyBasis } = product;
-  const heads: SeriesHead[] = [];
-  for (const series of product.series) {
-    if (series.bounds !== null) heads.push(headOf(series, series.bounds));
-  }
-  heads.sort(bySeriesKey);
+  const heads = product.series.filter(hasPoints).map(headOf).sort(bySeriesKey);
   const family = storedFamily ?? asin;
   return { marketplace, asin, facts, heads, observedAt, firstSeenAt, family, familyBasis };
 }
 
 /** Prepares the statements. Each call of the result starts an empty set for one batch. */
-export function createProductStates(connection: Connection): () => ProductStates {
+export function createProductStates(connection: Connection) {
   const { db } = connection;
   const lastId = db.prepare<[], number | null>('SELECT max(id) FROM product').pluck();
   const lastSeriesId = db
@@ -99,9 +80,9 @@ export function createProductStates(connection: Connection): () => ProductStates
     .pluck();
   const putLastSeriesId = db.prepare(`UPDATE meta SET ${setSql('meta', { last_series: ':last' })}`);
   const readers = prepareReaders(connection);
-  const writers = prepareWriters(connection);
+  const write = prepareWriter(connection);
 
-  return function startBatch(): ProductStates {
+  return function startBatch() {
     const states = new Map<string, ProductState>();
     const statesById = new Map<number, ProductState>();
     // The batch holds the write lock, so nobody else takes the next numbers.
@@ -116,46 +97,46 @@ export function createProductStates(connection: Connection): () => ProductStates
     };
 
     return {
-      open(marketplace, asin) {
+      /** The product, made now if it is unknown. */
+      open(marketplace: MarketplaceId, asin: Asin): ProductState {
         const known = states.get(marketplace + asin);
         if (known !== undefined) return known;
         return keep(readers.byKey(marketplace, asin) ?? bareProduct(nextId++, marketplace, asin));
       },
-      loaded: (marketplace, asin) => states.get(marketplace + asin),
-      find(marketplace, asin) {
+      /** The product if this batch has it in memory. */
+      loaded: (marketplace: string, asin: string) => states.get(marketplace + asin),
+      /** Null if the store does not hold the product. */
+      find(marketplace: string, asin: string): ProductState | null {
         const known = states.get(marketplace + asin) ?? readers.byKey(marketplace, asin);
         return known === null || statesById.has(known.id) ? known : keep(known);
       },
-      byId(id) {
+      byId(id: number): ProductState {
         const known = statesById.get(id);
         if (known !== undefined) return known;
         const product = readers.byId(id);
         if (product === null) throw new TypeError(`no product has the row ${id}`);
         return keep(product);
       },
-      forget(product) {
+      /** Forgets a product whose row was removed. It is not written again. */
+      forget(product: ProductState): void {
         product.isChanged = false;
         states.delete(product.marketplace + product.asin);
         statesById.delete(product.id);
       },
-      series(product, { name, categoryId }) {
-        let series = findSeries(product.series, name, categoryId);
-        if (series === undefined) {
-          series = {
-            id: nextSeriesId++,
-            name,
-            categoryId,
-            bounds: null,
-            stored: null,
-            packed: null,
-          };
-          product.series.push(series);
-        }
+      /** The series of a product, made now if it is unknown. */
+      series(product: ProductState, { name, categoryId }: SeriesKey): SeriesState {
+        const known = findSeries(product.series, name, categoryId);
+        if (known !== undefined) return known;
+        const nothing = { bounds: null, stored: null, packed: null };
+        const series = { id: nextSeriesId++, name, categoryId, ...nothing };
+        product.series.push(series);
         return series;
       },
+      /** The products changed since the last flush. */
       changed: () => [...states.values()].filter(({ isChanged }) => isChanged),
-      flush() {
-        for (const product of states.values()) writers.write(product);
+      /** Writes what changed. */
+      flush(): void {
+        for (const product of states.values()) write(product);
         if (nextSeriesId > firstSeriesId) putLastSeriesId.run({ last: nextSeriesId - 1 });
       },
     };
@@ -200,11 +181,11 @@ function prepareReaders({ db, sources }: Connection) {
       origin: row.origin,
       facts,
       storedFacts: facts,
-      observedAt: row.observed_at,
-      firstSeenAt: row.first_seen_at,
+      observedAt: row.observedAt,
+      firstSeenAt: row.firstSeenAt,
       series,
       storedFamily: row.family,
-      storedBasis: row.family_basis,
+      storedBasis: row.familyBasis,
       isListed: true,
       isChanged: false,
     };
@@ -220,7 +201,7 @@ function prepareReaders({ db, sources }: Connection) {
  * Inserts new rows and updates known ones, each with a statement of its own. SQLite would plan an
  * upsert into a table with a partial index again for every row.
  */
-function prepareWriters(connection: Connection): { write(product: ProductState): void } {
+function prepareWriter(connection: Connection): (product: ProductState) => void {
   const { db, sources } = connection;
   const insert = db.prepare(
     `INSERT INTO product (id, marketplace, asin, family, family_basis, observed_at, first_seen_at,
@@ -236,32 +217,30 @@ function prepareWriters(connection: Connection): { write(product: ProductState):
     'UPDATE product SET observed_at = ?, first_seen_at = ?, series = ?, series_sum = ? WHERE id = ?',
   );
   const writeRank = prepareRankWriter(connection);
-  return {
-    write(product) {
-      if (!product.isChanged) return;
-      const { id, marketplace, asin, observedAt, firstSeenAt } = product;
-      const heads = headsText(product.series, sources);
-      const seriesSum = rowSum([id, marketplace, asin, observedAt, firstSeenAt, heads]);
-      if (product.facts === product.storedFacts) {
-        updateSeries.run(observedAt, firstSeenAt, heads, seriesSum, id);
-      } else {
-        const { family, basis } = placeOf(product);
-        const facts = JSON.stringify(product.facts);
-        const times = [observedAt, firstSeenAt];
-        const { origin } = product;
-        const sums = [seriesSum, rowSum([id, marketplace, asin, family, basis, facts, origin])];
-        if (product.storedFamily === null) {
-          insert.run(id, marketplace, asin, family, basis, ...times, facts, heads, origin, ...sums);
-        } else update.run(family, basis, ...times, facts, heads, ...sums, id);
-        product.storedFamily = family;
-        product.storedBasis = basis;
-        product.storedFacts = product.facts;
-      }
-      for (const series of product.series) {
-        writeRank(product, series);
-        series.stored = series.bounds;
-      }
-      product.isChanged = false;
-    },
+  return (product) => {
+    if (!product.isChanged) return;
+    const { id, marketplace, asin, observedAt, firstSeenAt } = product;
+    const heads = headsText(product.series, sources);
+    const seriesSum = rowSum([id, marketplace, asin, observedAt, firstSeenAt, heads]);
+    if (product.facts === product.storedFacts) {
+      updateSeries.run(observedAt, firstSeenAt, heads, seriesSum, id);
+    } else {
+      const { family, basis } = placeOf(product);
+      const facts = JSON.stringify(product.facts);
+      const times = [observedAt, firstSeenAt];
+      const { origin } = product;
+      const sums = [seriesSum, rowSum([id, marketplace, asin, family, basis, facts, origin])];
+      if (product.storedFamily === null) {
+        insert.run(id, marketplace, asin, family, basis, ...times, facts, heads, origin, ...sums);
+      } else update.run(family, basis, ...times, facts, heads, ...sums, id);
+      product.storedFamily = family;
+      product.storedBasis = basis;
+      product.storedFacts = product.facts;
+    }
+    for (const series of product.series) {
+      writeRank(product, series);
+      series.stored = series.bounds;
+    }
+    product.isChanged = false;
   };
 }

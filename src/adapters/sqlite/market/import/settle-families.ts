@@ -9,7 +9,7 @@ import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { Family } from './families.ts';
 import { type LinkChange, prepareLinkWriter, startSettling } from './family-links.ts';
-import { createLikeFamilies } from './like-families.ts';
+import { prepareLikePlaces } from './like-families.ts';
 import { createNamedFamilies } from './named-families.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 
@@ -19,7 +19,7 @@ type Touch = (family: Family) => void;
 export function prepareSettleFamilies(connection: Connection) {
   const writeLinks = prepareLinkWriter(connection);
   const named = createNamedFamilies(connection);
-  const like = createLikeFamilies(connection);
+  const likePlaces = prepareLikePlaces(connection);
   const move = prepareMove(connection);
 
   return (changes: readonly LinkChange[], states: ProductStates, touch: Touch): void => {
@@ -32,7 +32,7 @@ export function prepareSettleFamilies(connection: Connection) {
       const place = namedPlaces.get(product.id);
       return place === undefined ? named.storedPlace(product, settling.linksOf) : place;
     };
-    const inferred = like.places(changes, moved, namedPlaceOf, settling);
+    const inferred = likePlaces(changes, moved, namedPlaceOf, settling);
     const places = new Map<number, FamilyPlace>(inferred);
     for (const [id, place] of namedPlaces) if (place !== null) places.set(id, place);
     for (const [id, place] of places) move(states.byId(id), place, touch);

@@ -2,21 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../../../domain/product/listing.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
-import { rememberChildren, rememberListings } from './listing-cache.ts';
+import { remember } from './listing-cache.ts';
+import { FAMILIES_KEPT, isSmallFamily, LISTINGS_KEPT } from './product.ts';
 
 const asinOf = (number: number) => `B${String(number).padStart(9, '0')}` as Asin;
 
 /** A store whose every listing is named after the revision it was written in. */
 function counted() {
   const state = { revision: 1 as number | null, written: 1, reads: 0 };
-  const listing = rememberListings(
-    { snapshotRevision: () => state.revision },
-    (marketplace, asin) => {
-      state.reads += 1;
-      if (asin === asinOf(0)) return null;
-      return { marketplace, asin, title: `of ${state.written}` } as Listing;
-    },
-  );
+  const connection = { snapshotRevision: () => state.revision };
+  const listing = remember(connection, LISTINGS_KEPT, (marketplace, asin) => {
+    state.reads += 1;
+    if (asin === asinOf(0)) return null;
+    return { marketplace, asin, title: `of ${state.written}` } as Listing;
+  });
   return { state, listing };
 }
 
@@ -70,10 +69,12 @@ describe('remembered listings', () => {
 describe('remembered children', () => {
   const family = (size: number) => {
     const state = { revision: 1, reads: 0 };
-    const children = rememberChildren({ snapshotRevision: () => state.revision }, () => {
+    const connection = { snapshotRevision: () => state.revision };
+    const read = () => {
       state.reads += 1;
       return Array.from({ length: size }, (_, at) => ({ asin: asinOf(at) }) as Listing);
-    });
+    };
+    const children = remember(connection, FAMILIES_KEPT, read, isSmallFamily);
     return { state, children };
   };
 

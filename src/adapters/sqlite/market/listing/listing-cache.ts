@@ -3,20 +3,18 @@
  * questions, so their rows are read and decoded once.
  */
 import { LRUCache } from 'lru-cache';
-import type { Listing } from '../../../../domain/product/listing.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
 type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found;
-type SnapshotOf = Pick<Connection, 'snapshotRevision'>;
 
 /**
  * Remembers `max` results of `read`, but neither null nor what `isKept` refuses. To be called
  * within `connection.read`.
  */
 export function remember<Found extends object | null>(
-  { snapshotRevision }: SnapshotOf,
+  { snapshotRevision }: Pick<Connection, 'snapshotRevision'>,
   max: number,
   read: ReadBy<Found>,
   isKept = (_: Found) => true,
@@ -36,26 +34,4 @@ export function remember<Found extends object | null>(
     if (found !== null && isKept(found)) kept.set(key, found);
     return found;
   };
-}
-
-/** At 1 KB each, 8 MB in a thread. */
-const LISTINGS_MAX = 8192;
-
-export function rememberListings(
-  connection: SnapshotOf,
-  read: ReadBy<Listing | null>,
-): ReadBy<Listing | null> {
-  return remember(connection, LISTINGS_MAX, read);
-}
-
-/** This many families are kept, and none larger than `MEMBERS_MAX`: 10 MB in a thread. */
-const FAMILIES_MAX = 1024;
-const MEMBERS_MAX = 30;
-
-/** Remembers the children of parents, also that there are none. */
-export function rememberChildren(
-  connection: SnapshotOf,
-  read: ReadBy<readonly Listing[]>,
-): ReadBy<readonly Listing[]> {
-  return remember(connection, FAMILIES_MAX, read, ({ length }) => length <= MEMBERS_MAX);
 }

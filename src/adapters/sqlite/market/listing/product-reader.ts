@@ -4,7 +4,6 @@
  */
 
 import type { FactMap } from '../../../../domain/product/facts.ts';
-import type { FamilyBasis } from '../../../../domain/product/family.ts';
 import type { ProductRecord } from '../../../../domain/product/listing.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
@@ -28,36 +27,31 @@ export interface ReadProduct {
 export type ReadProductRow = (marketplace: MarketplaceId, asin: Asin) => ReadProduct | null;
 
 /** The row of a product, with its check values. */
-export interface ProductRow {
+export interface ProductRow extends Omit<ProductRecord, 'facts' | 'heads'> {
   readonly id: number;
-  readonly marketplace: MarketplaceId;
-  readonly asin: Asin;
-  readonly family: Asin;
-  readonly family_basis: FamilyBasis | null;
   readonly facts: string;
   readonly origin: number | null;
   readonly sum: number | null;
-  readonly observed_at: number;
-  readonly first_seen_at: number;
   readonly series: string;
-  readonly series_sum: number | null;
+  readonly seriesSum: number | null;
 }
 
 /** SQL: the rows of products, to be limited further. */
-export const SELECT_PRODUCT = `SELECT id, marketplace, asin, family, family_basis, facts, origin, sum,
-  observed_at, first_seen_at, series, series_sum FROM product`;
+export const SELECT_PRODUCT = `SELECT id, marketplace, asin, family, family_basis AS familyBasis,
+  facts, origin, sum, observed_at AS observedAt, first_seen_at AS firstSeenAt, series,
+  series_sum AS seriesSum FROM product`;
 
 /** Returns the facts of a row. Throws `DamageError` if they are not what was written. */
 export function factsOf(row: ProductRow): FactMap {
-  const { id, marketplace, asin, family, family_basis: basis, facts, origin } = row;
-  requireSound('product', row.sum, [id, marketplace, asin, family, basis, facts, origin]);
+  const { id, marketplace, asin, family, familyBasis, facts, origin } = row;
+  requireSound('product', row.sum, [id, marketplace, asin, family, familyBasis, facts, origin]);
   return JSON.parse(facts) as FactMap;
 }
 
 /** Returns the series of a row. Throws `DamageError` if they are not what was written. */
 export function seriesOf(row: ProductRow, sources: SourceNames): StoredSeries[] {
-  const { id, marketplace, asin, observed_at: last, first_seen_at: first, series } = row;
-  requireSound('heads', row.series_sum, [id, marketplace, asin, last, first, series]);
+  const { id, marketplace, asin, observedAt, firstSeenAt, series } = row;
+  requireSound('heads', row.seriesSum, [id, marketplace, asin, observedAt, firstSeenAt, series]);
   return seriesIn(series, sources);
 }
 
@@ -74,26 +68,19 @@ export function createProductReader(connection: Connection): ReadProductRow {
 }
 
 function readProduct(row: ProductRow, sources: SourceNames): ReadProduct {
+  const { marketplace, asin, observedAt, firstSeenAt, family, familyBasis } = row;
+  const seen = { marketplace, asin, observedAt, firstSeenAt, family, familyBasis };
   let series: readonly StoredSeries[] | null = null;
   let record: ProductRecord | null = null;
-  const read: ReadProduct = {
-    series() {
-      series ??= seriesOf(row, sources);
-      return series;
-    },
+  const readSeries = () => {
+    series ??= seriesOf(row, sources);
+    return series;
+  };
+  return {
+    series: readSeries,
     record() {
-      record ??= {
-        marketplace: row.marketplace,
-        asin: row.asin,
-        facts: factsOf(row),
-        heads: read.series().map((one) => headOf(one, one.bounds)),
-        observedAt: row.observed_at,
-        firstSeenAt: row.first_seen_at,
-        family: row.family,
-        familyBasis: row.family_basis,
-      };
+      record ??= { ...seen, facts: factsOf(row), heads: readSeries().map(headOf) };
       return record;
     },
   };
-  return read;
 }

@@ -9,10 +9,16 @@ import type { Db } from '../database/connection.ts';
 import { streamLongRead } from '../database/long-read.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { rememberChildren, rememberListings } from './listing-cache.ts';
+import { remember } from './listing-cache.ts';
 import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from './listing-row.ts';
 import type { MarketSummary } from './market-summary.ts';
 import type { ReadProductRow } from './product-reader.ts';
+
+/** At 1 KB each, 8 MB in a thread. */
+export const LISTINGS_KEPT = 8192;
+/** Of families with at most 30 members, 10 MB in a thread. */
+export const FAMILIES_KEPT = 1024;
+export const isSmallFamily = (members: readonly Listing[]) => members.length <= 30;
 
 export function createProductStore(
   connection: Connection,
@@ -26,13 +32,16 @@ export function createProductStore(
     `SELECT ${LISTING_COLUMNS} FROM product JOIN listing ON product_id = product.id
      WHERE product.marketplace = ${TEXT_PARAM} AND product.asin = ${TEXT_PARAM}`,
   );
-  const listing = rememberListings(connection, (marketplace, asin) => {
+  const listing = remember(connection, LISTINGS_KEPT, (marketplace, asin) => {
     const row = selectListing.get(marketplace, asin);
     return row === undefined ? null : listingOf(row);
   });
   const selectChildren = db.prepare<[string, string], ReadListingRow>(SELECT_CHILDREN);
-  const children = rememberChildren(connection, (marketplace, parent) =>
-    selectChildren.all(marketplace, parent).map(listingOf),
+  const children = remember(
+    connection,
+    FAMILIES_KEPT,
+    (marketplace, parent) => selectChildren.all(marketplace, parent).map(listingOf),
+    isSmallFamily,
   );
 
   const cards = (marketplace: MarketplaceId, asins: readonly Asin[]) =>
@@ -66,38 +75,26 @@ export function createProductStore(
 /** A scan holds this many rows in memory. */
 const PAGE_ROWS = 1000;
 
-/** The last row of a page. */
-interface Place {
-  readonly marketplace: string;
-  readonly asin: string;
-}
-
 /** The pages of `ProductStore.scan`, ordered by marketplace and ASIN. */
-export function* listingPages(
+function* listingPages(
   db: Db,
   marketplace: MarketplaceId | null,
   onDamage?: (damage: DamageError) => void,
 ): Generator<readonly Listing[]> {
-  for (const rows of rowPages(db, marketplace)) {
-    yield rows.flatMap((row) => soundListing(row, onDamage) ?? []);
-  }
-}
-
-function soundListing(
-  row: ReadListingRow,
-  onDamage?: (damage: DamageError) => void,
-): Listing | null {
-  try {
-    return listingOf(row);
-  } catch (error) {
-    if (!(error instanceof DamageError) || onDamage === undefined) throw error;
-    onDamage(error);
-    return null;
-  }
+  const sound = (row: ReadListingRow): readonly Listing[] => {
+    try {
+      return [listingOf(row)];
+    } catch (error) {
+      if (!(error instanceof DamageError) || onDamage === undefined) throw error;
+      onDamage(error);
+      return [];
+    }
+  };
+  for (const rows of rowPages(db, marketplace)) yield rows.flatMap(sound);
 }
 
 /** The pages of `ProductStore.families`. */
-export function* familyPages(
+function* familyPages(
   db: Db,
   marketplace: MarketplaceId | null,
 ): Generator<readonly (readonly Listing[])[]> {
@@ -130,16 +127,17 @@ function* rowPages(
   // With one marketplace a row comparison would begin at its first listing each time.
   const isAfter =
     marketplace === null
-      ? '(product.marketplace, product.asin) > (:marketplace, :asin)'
-      : 'product.marketplace = :marketplace AND product.asin > :asin';
-  const page = db.prepare<[Place], ReadListingRow>(
+      ? '(product.marketplace, product.asin) > (?, ?)'
+      : 'product.marketplace = ? AND product.asin > ?';
+  const page = db.prepare<string[], ReadListingRow>(
     `SELECT ${LISTING_COLUMNS} FROM product JOIN listing ON product_id = product.id
      WHERE ${isAfter} ORDER BY product.marketplace, product.asin LIMIT ${PAGE_ROWS}`,
   );
-  let after: Place | undefined = { marketplace: marketplace ?? '', asin: '' };
+  let after: string[] | undefined = [marketplace ?? '', ''];
   while (after !== undefined) {
-    const rows: ReadListingRow[] = page.all({ marketplace: after.marketplace, asin: after.asin });
+    const rows: ReadListingRow[] = page.all(...after);
     yield rows;
-    after = rows.at(-1);
+    const last = rows.at(-1);
+    after = last && [last.marketplace, last.asin];
   }
 }

@@ -2,12 +2,13 @@
  * The log of imports. It also deletes the undo entries of imports that are too old to be taken
  * back.
  */
+import type { Statement } from 'better-sqlite3';
 import { DAY_S } from '../../../../domain/values/time.ts';
-import type { ImportLog, LoggedImport } from '../../../../ports/store/import-log.ts';
+import type { ImportLog, ImportState, LoggedImport } from '../../../../ports/store/import-log.ts';
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { bound, KIND, type Kind, type Thing } from './undo-rows.ts';
+import { bound, KINDS, type Thing } from './undo-rows.ts';
 
 export function createImportLog(connection: Connection): ImportLog {
   const { db, read, write } = connection;
@@ -91,21 +92,12 @@ function preparePrune({ db, write }: Connection): () => void {
   };
 }
 
-const ORIGIN: Readonly<Record<Kind, string>> = {
-  product: `SELECT origin FROM product WHERE id = ? AND ${soundSql('product')}`,
-  category: `SELECT origin FROM category
-    WHERE marketplace = substr(?1, 1, 2) AND id = substr(?1, 4) AND ${soundSql('category')}`,
-  keyword: `SELECT origin FROM keyword WHERE id = ? AND ${soundSql('keyword')}`,
-  label: `SELECT origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
-};
-
 function preparePruneThing(db: Db) {
-  const origins = new Map(
-    Object.entries(KIND).map(([kind, number]) => {
-      const select = db.prepare<[unknown], number | null>(ORIGIN[kind as Kind]).pluck();
-      return [number as number, select];
-    }),
-  );
+  const origins = new Map<number, Statement<[unknown], number | null>>();
+  for (const { number, table, isThing } of Object.values(KINDS)) {
+    const select = `SELECT origin FROM ${table} WHERE ${isThing} AND ${soundSql(table)}`;
+    origins.set(number, db.prepare<[unknown], number | null>(select).pluck());
+  }
   const rows = db.prepare<unknown[], { seq: number; import_id: number | null }>(
     'SELECT seq, import_id FROM told WHERE kind = ? AND thing = ? ORDER BY seq',
   );
@@ -120,18 +112,10 @@ function preparePruneThing(db: Db) {
   };
 }
 
-export type ImportState = 'open' | 'undoing' | 'undone';
-
-export interface KeptImports {
-  readonly isEmpty: boolean;
-  /** Returns the import if it can be taken back, else null. */
-  keptOrNull(importId: number | null): number | null;
-  /** Null if there is no such import. */
-  stateOf(importId: number): ImportState | null;
-}
+export type KeptImports = ReturnType<ReturnType<typeof prepareKeptImports>>;
 
 /** Each call of the result reads which imports are kept. To be called once a batch. */
-export function prepareKeptImports(db: Db): () => KeptImports {
+export function prepareKeptImports(db: Db) {
   const sound = soundSql('import');
   const select = db
     .prepare<[], number>(
@@ -145,8 +129,10 @@ export function prepareKeptImports(db: Db): () => KeptImports {
     const kept = new Set(select.all());
     return {
       isEmpty: kept.size === 0,
-      keptOrNull: (id) => (id !== null && kept.has(id) ? id : null),
-      stateOf: (id) => stateOf.get(id) ?? null,
+      /** Returns the import if it can be taken back, else null. */
+      keptOrNull: (id: number | null) => (id !== null && kept.has(id) ? id : null),
+      /** Null if there is no such import. */
+      stateOf: (id: number) => stateOf.get(id) ?? null,
     };
   };
 }

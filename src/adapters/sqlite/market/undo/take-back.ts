@@ -7,7 +7,7 @@ import {
 import type { Db } from '../database/connection.ts';
 import type { Batch } from '../import/batch.ts';
 import type { KeptImports } from './import-log.ts';
-import { createUndoRows, KIND, type Kind, type Thing } from './undo-rows.ts';
+import { createUndoRows, KINDS, type Kind, type Thing } from './undo-rows.ts';
 
 /** What is taken back: everything of one import, of one source, or everything. */
 export type Taken =
@@ -15,18 +15,13 @@ export type Taken =
   | { readonly source: string }
   | { readonly all: true };
 
-export interface TakenBack {
+interface TakenBack {
   readonly outcome: Outcome;
   /** True if nobody knows what the withdrawn statements had replaced: that is too old. */
   readonly isHiddenUnknown: boolean;
 }
 
-export interface TakeBack {
-  readonly kind: Kind;
-  /** All things that may hold something to take back. */
-  thingsOf(taken: Taken, marketplace: string | null): readonly Thing[];
-  take(thing: Thing, taken: Taken, batch: Batch, imports: KeptImports): TakenBack;
-}
+export type TakeBack = ReturnType<typeof createTakeBack>;
 
 const SAME: TakenBack = { outcome: 'same', isHiddenUnknown: false };
 
@@ -34,13 +29,13 @@ export function createTakeBack<
   Content,
   Statement extends { readonly source: string },
   Delta extends object,
->(db: Db, things: UndoKind<Content, Statement, Delta>): TakeBack {
+>(db: Db, things: UndoKind<Content, Statement, Delta>) {
   const { kind } = things;
   const rows = createUndoRows(db, kind);
 
   function recordedThing(
     thing: Thing,
-    { content, origin }: { readonly content: Content; readonly origin: number | null },
+    { content, origin }: Stored<Content>,
     imports: KeptImports,
   ): RecordedThing<Content, Delta> {
     const all = rows.all(thing).map(({ import_id, delta }) => ({
@@ -55,8 +50,9 @@ export function createTakeBack<
 
   return {
     kind,
+    /** All things that may hold something to take back. */
     thingsOf: prepareThingsOf(db, things),
-    take(thing, taken, batch, imports) {
+    take(thing: Thing, taken: Taken, batch: Batch, imports: KeptImports): TakenBack {
       const stored = things.load(thing, batch);
       const isWhole =
         'all' in taken ||
@@ -103,16 +99,20 @@ function mayHold<Content, Statement, Delta>(
 
 function prepareThingsOf<Content, Statement, Delta>(
   db: Db,
-  { kind, ofImport, ofSource, ofAll, marketplaceOf }: UndoKind<Content, Statement, Delta>,
-): TakeBack['thingsOf'] {
-  const toldOf = `SELECT DISTINCT thing FROM told WHERE kind = ${KIND[kind]}`;
-  const byImport = db.prepare<[number], Thing>(ofImport).pluck();
+  { kind, marketplace: placeOf, isOfSource }: UndoKind<Content, Statement, Delta>,
+) {
+  const { number, table, name, isThing } = KINDS[kind];
+  const ofAll = `SELECT ${name} FROM ${table}`;
+  const toldOf = `SELECT DISTINCT thing FROM told WHERE kind = ${number}`;
+  const byImport = db.prepare<[number], Thing>(`${ofAll} WHERE origin = ?`).pluck();
   const byTold = db.prepare<[number], Thing>(`${toldOf} AND import_id = ?`).pluck();
-  const bySource = db.prepare<[string], Thing>(ofSource).pluck();
+  const bySource = db.prepare<[string], Thing>(`${ofAll} WHERE ${isOfSource}`).pluck();
   const told = db.prepare<[], Thing>(toldOf).pluck();
   const all = db.prepare<[], Thing>(ofAll).pluck();
-  const place = db.prepare<[Thing], string>(marketplaceOf).pluck();
-  return (taken, marketplace) => {
+  const place = db
+    .prepare<[Thing], string>(`SELECT ${placeOf} FROM ${table} WHERE ${isThing}`)
+    .pluck();
+  return (taken: Taken, marketplace: string | null): readonly Thing[] => {
     if ('importId' in taken) {
       return [...new Set([...byImport.all(taken.importId), ...byTold.all(taken.importId)])];
     }
@@ -123,24 +123,20 @@ function prepareThingsOf<Content, Statement, Delta>(
   };
 }
 
-export interface Stored<Content> {
+interface Stored<Content> {
   readonly content: Content;
   readonly origin: number | null;
 }
 
-export type Outcome = 'same' | 'changed' | 'removed';
+type Outcome = 'same' | 'changed' | 'removed';
 
 export interface UndoKind<Content, Statement, Delta> {
   readonly kind: Kind;
   readonly folding: Folding<Content, Statement, Delta>;
-  /** SQL: the things that an import was the first to state. Its number is the parameter. */
-  readonly ofImport: string;
-  /** SQL: the things whose content may be from a source. Its name is the parameter. */
-  readonly ofSource: string;
-  /** SQL: all things. */
-  readonly ofAll: string;
-  /** SQL: the marketplace of a thing. */
-  readonly marketplaceOf: string;
+  /** SQL: whether the content of a row may be from a source. Its name is the parameter. */
+  readonly isOfSource: string;
+  /** SQL: the marketplace of a row. */
+  readonly marketplace: string;
   load(thing: Thing, batch: Batch): Stored<Content> | null;
   save(thing: Thing, before: Stored<Content>, after: Stored<Content> | null, batch: Batch): Outcome;
   /** The content without what a source stated; null if nothing remains. */

@@ -5,7 +5,6 @@ import {
   type ProductContent,
   type ProductDelta,
   type ProductStatement,
-  type SourcedSeries,
 } from '../../../../domain/product/undo/product-delta.ts';
 import { rowSum } from '../../engine/check-value.ts';
 import { prepareRankRemover } from '../category/rank-table.ts';
@@ -13,7 +12,7 @@ import { namingProduct } from '../database/damage.ts';
 import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
-import { findSeries } from '../history/series-heads.ts';
+import { findSeries, hasPoints } from '../history/series-heads.ts';
 import type { Batch } from '../import/batch.ts';
 import { unlinked } from '../import/family-links.ts';
 import type { ProductState } from '../import/product-state.ts';
@@ -38,10 +37,8 @@ export function createProductUndo(
   return {
     kind: 'product',
     folding: PRODUCT_FOLDING,
-    ofImport: 'SELECT id FROM product WHERE origin = ?',
-    ofSource: 'SELECT id FROM product WHERE ? IS NOT NULL',
-    ofAll: 'SELECT id FROM product',
-    marketplaceOf: 'SELECT marketplace FROM product WHERE id = ?',
+    isOfSource: '? IS NOT NULL',
+    marketplace: 'marketplace',
     load(thing, { states }) {
       if (has.get(Number(thing)) === undefined) return null;
       const product = states.byId(Number(thing));
@@ -83,15 +80,11 @@ export function createProductUndo(
 }
 
 function contentOf(product: ProductState, points: PointTable): ProductContent {
-  const series: SourcedSeries[] = [];
-  for (const one of product.series) {
-    if (one.bounds === null) continue;
-    series.push({
-      name: one.name,
-      categoryId: one.categoryId,
-      points: namingProduct(product, () => points.all(one)),
-    });
-  }
+  const series = product.series.filter(hasPoints).map((one) => ({
+    name: one.name,
+    categoryId: one.categoryId,
+    points: namingProduct(product, () => points.all(one)),
+  }));
   const { facts, firstSeenAt: first, observedAt: last } = product;
   return { facts, seen: { first, last }, series };
 }

@@ -15,13 +15,7 @@ import type { ProductState } from '../import/product-state.ts';
 import { type KeptImports, prepareKeptImports } from './import-log.ts';
 import { createUndoRows, type Kind, type Thing, type UndoRow, type UndoRows } from './undo-rows.ts';
 
-export interface UndoRecorder {
-  /** The import of this batch; null if it will never be taken back. */
-  readonly importId: number | null;
-  /** Begins an entry for an observation of a product; null if none is needed. */
-  product(product: ProductState, source: string): ProductNotes | null;
-  statement<Statement extends Sourced>(told: Restatement<Statement>): void;
-}
+export type UndoRecorder = ReturnType<ReturnType<typeof prepareUndoRecorder>>;
 
 export interface ProductNotes {
   /** What is stated of single series. */
@@ -35,7 +29,7 @@ interface Sourced {
 }
 
 /** A statement about a thing that is known already. */
-export interface Restatement<Statement> {
+interface Restatement<Statement> {
   readonly kind: Exclude<Kind, 'product'>;
   readonly thing: Thing;
   readonly origin: number | null;
@@ -45,10 +39,7 @@ export interface Restatement<Statement> {
 }
 
 /** Prepares the statements. Each call of the result is for one batch. */
-export function prepareUndoRecorder(
-  connection: Connection,
-): (importId: number | null) => UndoRecorder {
-  const { db } = connection;
+export function prepareUndoRecorder({ db }: Connection) {
   const kept = prepareKeptImports(db);
   const rows = {
     product: createUndoRows(db, 'product'),
@@ -57,7 +48,7 @@ export function prepareUndoRecorder(
     label: createUndoRows(db, 'label'),
   };
 
-  return function startBatch(stated) {
+  return function startBatch(stated: number | null) {
     const imports = kept();
     const importId = stated === null ? null : tellerOf(imports, stated);
     // No import can be taken back, so no entry is needed.
@@ -65,14 +56,16 @@ export function prepareUndoRecorder(
     const isOwn = (origin: number | null) => imports.keptOrNull(origin) === importId;
     const noteStatement = statementNotes(rows, importId, isOwn);
     return {
+      /** The import of this batch; null if it will never be taken back. */
       importId,
-      product(product, source) {
-        if (isIdle || isUntold(product)) return null;
+      /** Begins an entry for an observation of a product; null if none is needed. */
+      product(product: ProductState, source: string): ProductNotes | null {
+        if (isIdle || product.observedAt === Number.NEGATIVE_INFINITY) return null;
         const isFirstTeller = isOwn(product.origin) && (importId === null || isOf(product, source));
         if (isFirstTeller && !rows.product.has(product.id)) return null;
         return productNotes(rows.product, product, source, importId);
       },
-      statement(told) {
+      statement<Statement extends Sourced>(told: Restatement<Statement>): void {
         if (!isIdle) noteStatement(told);
       },
     };
@@ -86,10 +79,6 @@ function tellerOf(imports: KeptImports, importId: number): number | null {
     'bad_request',
     `import ${importId} was taken back while it ran; import the file again`,
   );
-}
-
-function isUntold({ observedAt }: ProductState): boolean {
-  return observedAt === Number.NEGATIVE_INFINITY;
 }
 
 /** Whether everything known of a product comes from this source, judged by one fact. */

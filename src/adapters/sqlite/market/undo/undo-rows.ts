@@ -5,10 +5,36 @@
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 
-/** The numbers of the kinds of things. Stores hold them, so they never change. */
-export const KIND = { product: 0, category: 1, keyword: 2, label: 3 } as const;
+/** SQL of one kind of things. `?1` is a thing. */
+interface KindSql {
+  /** Stores hold it, so it never changes. */
+  readonly number: number;
+  readonly table: 'product' | 'category' | 'keyword' | 'sales_label';
+  /** The name of a thing. */
+  readonly name: string;
+  /** The row of a thing. */
+  readonly isThing: string;
+}
 
-export type Kind = keyof typeof KIND;
+const numbered = (number: number, table: KindSql['table']): KindSql => ({
+  number,
+  table,
+  name: 'id',
+  isThing: 'id = ?1',
+});
+
+export const KINDS = {
+  product: numbered(0, 'product'),
+  category: {
+    ...numbered(1, 'category'),
+    name: "marketplace || ' ' || id",
+    isThing: 'marketplace = substr(?1, 1, 2) AND id = substr(?1, 4)',
+  },
+  keyword: numbered(2, 'keyword'),
+  label: { ...numbered(3, 'sales_label'), name: 'key', isThing: 'key = ?1' },
+} satisfies Readonly<Record<string, KindSql>>;
+
+export type Kind = keyof typeof KINDS;
 
 /** A row's number, the name of a category, or the key of a label. */
 export type Thing = number | string | Uint8Array;
@@ -19,20 +45,12 @@ export interface UndoRow {
   readonly delta: string;
 }
 
-export interface UndoRows {
-  has(thing: Thing): boolean;
-  last(thing: Thing): UndoRow | null;
-  all(thing: Thing): readonly UndoRow[];
-  add(thing: Thing, importId: number | null, delta: object): void;
-  /** Replaces the last entry. */
-  change(thing: Thing, row: UndoRow, delta: object): void;
-  /** Removes the entries of a thing, or only those before a number. */
-  clear(thing: Thing, before?: number): void;
-}
+export type UndoRows = ReturnType<typeof createUndoRows>;
 
-export function createUndoRows(db: Db, kind: Kind): UndoRows {
+export function createUndoRows(db: Db, name: Kind) {
+  const kind = KINDS[name].number;
   // SQLite does not look at a value inside a call. It would plan again for every value.
-  const where = `kind = ${KIND[kind]} AND thing = ifnull(?, 0)`;
+  const where = `kind = ${kind} AND thing = ifnull(?, 0)`;
   const sound = soundSql('told');
   const has = db.prepare<[unknown]>(`SELECT 1 FROM told WHERE ${where} LIMIT 1`);
   const last = db.prepare<[unknown], UndoRow>(
@@ -43,25 +61,27 @@ export function createUndoRows(db: Db, kind: Kind): UndoRows {
   );
   const add = db.prepare(
     `INSERT INTO told SELECT *, ${sumSql('told')} FROM (
-       SELECT ${KIND[kind]} AS kind, ? AS thing,
+       SELECT ${kind} AS kind, ? AS thing,
          (SELECT ifnull(max(seq), 0) + 1 FROM told WHERE ${where}) AS seq,
          ? AS import_id, ? AS delta)`,
   );
   const change = db.prepare(`UPDATE told SET ${setSql('told', { delta: ':delta' })}
-     WHERE kind = ${KIND[kind]} AND thing = ifnull(:thing, 0) AND seq = :seq`);
-  const clear = db.prepare(`DELETE FROM told WHERE ${where} AND seq < ?`);
+     WHERE kind = ${kind} AND thing = ifnull(:thing, 0) AND seq = :seq`);
+  const clear = db.prepare(`DELETE FROM told WHERE ${where}`);
   return {
-    has: (thing) => has.get(bound(thing)) !== undefined,
-    last: (thing) => last.get(bound(thing)) ?? null,
-    all: (thing) => all.all(bound(thing)),
-    add: (thing, importId, delta) => {
+    has: (thing: Thing) => has.get(bound(thing)) !== undefined,
+    last: (thing: Thing): UndoRow | null => last.get(bound(thing)) ?? null,
+    all: (thing: Thing): readonly UndoRow[] => all.all(bound(thing)),
+    add(thing: Thing, importId: number | null, delta: object): void {
       add.run(bound(thing), bound(thing), importId, JSON.stringify(delta));
     },
-    change: (thing, { seq }, delta) => {
+    /** Replaces the last entry. */
+    change(thing: Thing, { seq }: UndoRow, delta: object): void {
       change.run({ delta: JSON.stringify(delta), thing: bound(thing), seq });
     },
-    clear: (thing, before = Number.MAX_SAFE_INTEGER) => {
-      clear.run(bound(thing), before);
+    /** Removes the entries of a thing. */
+    clear(thing: Thing): void {
+      clear.run(bound(thing));
     },
   };
 }

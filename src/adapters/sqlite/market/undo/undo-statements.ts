@@ -44,10 +44,8 @@ export function createCategoryUndo({ db }: Connection): StatementUndo<CategoryRo
   return {
     kind: 'category',
     folding: statementFolding(supersedes),
-    ofImport: "SELECT marketplace || ' ' || id FROM category WHERE origin = ?",
-    ofSource: "SELECT marketplace || ' ' || id FROM category WHERE source = ?",
-    ofAll: "SELECT marketplace || ' ' || id FROM category",
-    marketplaceOf: 'SELECT substr(?, 1, 2)',
+    isOfSource: 'source = ?',
+    marketplace: 'marketplace',
     load(thing) {
       const row = select.get(...idOf(String(thing)));
       if (row === undefined) return null;
@@ -85,10 +83,8 @@ export function createKeywordUndo({ db }: Connection): StatementUndo<KeywordObse
   return {
     kind: 'keyword',
     folding: statementFolding(keywordSupersedes),
-    ofImport: 'SELECT id FROM keyword WHERE origin = ?',
-    ofSource: 'SELECT id FROM keyword WHERE source = ?',
-    ofAll: 'SELECT id FROM keyword',
-    marketplaceOf: 'SELECT marketplace FROM keyword WHERE id = ?',
+    isOfSource: 'source = ?',
+    marketplace: 'marketplace',
     load(thing) {
       const row = select.get(Number(thing));
       if (row === undefined) return null;
@@ -122,10 +118,8 @@ export function createLabelUndo({ db }: Connection): StatementUndo<Label> {
   return {
     kind: 'label',
     folding: statementFolding<Label>(labelSupersedes),
-    ofImport: 'SELECT key FROM sales_label WHERE origin = ?',
-    ofSource: "SELECT key FROM sales_label WHERE body ->> '$.source' = ?",
-    ofAll: 'SELECT key FROM sales_label',
-    marketplaceOf: "SELECT body ->> '$.marketplace' FROM sales_label WHERE key = ?",
+    isOfSource: "body ->> '$.source' = ?",
+    marketplace: "body ->> '$.marketplace'",
     load(thing) {
       const row = select.get(thing);
       return row === undefined

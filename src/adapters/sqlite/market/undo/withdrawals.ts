@@ -5,6 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ShelflineError } from '../../../../domain/values/error.ts';
+import type { Forgotten, LoggedImport } from '../../../../ports/store/import-log.ts';
 import type { DeriveListings } from '../../../../ports/store/import-store.ts';
 import type { Withdrawals, Withdrawn } from '../../../../ports/store/withdrawals.ts';
 import type { Db } from '../database/connection.ts';
@@ -12,7 +13,7 @@ import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
 import type { Batches } from '../import/batch.ts';
-import { type ImportState, prepareKeptImports } from './import-log.ts';
+import { prepareKeptImports } from './import-log.ts';
 import { createTakeBack, type TakeBack, type Taken } from './take-back.ts';
 import { createProductUndo } from './undo-products.ts';
 import type { Thing } from './undo-rows.ts';
@@ -132,20 +133,15 @@ function countOf(kind: TakeBack['kind'], outcome: 'changed' | 'removed'): keyof 
   return kind === 'category' ? 'categories' : kind === 'keyword' ? 'keywords' : 'labels';
 }
 
-const WHY_FORGOTTEN = {
+const WHY_FORGOTTEN: Readonly<Record<Forgotten, string>> = {
   before: 'it was made before imports could be taken back',
   age: 'what it told is no longer kept; `undoDays` in settings.json says for how long',
   setting: '`undoDays` in settings.json was 0, so nothing of it was kept',
 };
 
-interface StoredState {
-  readonly state: ImportState;
-  readonly forgotten: keyof typeof WHY_FORGOTTEN | null;
-}
-
 /** Once undoing has begun, no batch of the import is accepted. */
 function prepareUndoing(db: Db) {
-  const select = db.prepare<[number], StoredState>(
+  const select = db.prepare<[number], Pick<LoggedImport, 'state' | 'forgotten'>>(
     `SELECT state, forgotten FROM import WHERE id = ? AND ${soundSql('import')}`,
   );
   const setState = db.prepare(
