@@ -58,7 +58,7 @@ afterAll(async () => {
 it.each(['mugs', 'bowls'] as const)('of %s are the first by the root’s ranks', async (id) => {
   const found = await store.categories.bestSellersByRoot('US', id, 300);
   expect(found.map(({ asin }) => asin)).toEqual(bestOf(id, 'last', 300));
-  const early = await store.categories.bestSellersByRootAsOf('US', id, AT + DAY_S, 300);
+  const early = await store.categories.bestSellersByRoot('US', id, 300, AT + DAY_S);
   expect(early.map(({ asin }) => asin)).toEqual(bestOf(id, 'first', 300));
 });
 

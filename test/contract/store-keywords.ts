@@ -11,7 +11,7 @@ export const keywordCases: StoreCases = {
     expect(await store.keywords.exact('US', 'yoga mat')).toEqual([]);
     expect(await store.keywords.containing('US', ['yoga'], 10)).toEqual([]);
     expect(await store.keywords.clickedOn('US', [asin('1')], 10)).toEqual([]);
-    expect(await store.keywords.periods('US', 'yoga mat', '')).toEqual([]);
+    expect(await store.keywords.volumes('US', 'yoga mat', '')).toEqual([]);
     expect(await collect(store.keywords.labels())).toEqual([]);
   },
 
@@ -51,8 +51,8 @@ export const keywordCases: StoreCases = {
       ['', 'csv', day(7)],
       ['Toys', 'csv', day(0)],
     ]);
-    const periods = await store.keywords.periods('US', 'mat', '');
-    expect(periods.map((row) => row.periodStart)).toEqual([null, day(-7), day(0), day(7), day(14)]);
+    const periods = await store.keywords.volumes('US', 'mat', '');
+    expect(periods.map((row) => row.periodEnd)).toEqual([null, day(0), day(7), day(14), day(21)]);
     expect(await store.keywords.containing('US', ['mat'], 10)).toHaveLength(3);
     await store.imports.apply([week(21)], derive);
     expect(await store.keywords.containing('US', ['mat'], 10)).toHaveLength(3);

@@ -61,7 +61,7 @@ async function outcomeOf(place: string, expected: ReadonlyMap<string, Answer>): 
 }
 
 /** Reads of one product or keyword, whose rows carry check values. */
-const CHECKED = /^(product|listing|keyword|periods|volumes|labels|imports|stated)/;
+const CHECKED = /^(product|listing|keyword|volumes|labels|imports|stated)/;
 
 async function lookAt(place: string, file: string, one: Flip): Promise<readonly string[]> {
   flip(file, one);

@@ -65,21 +65,15 @@ async function ownRanks(
   app: AppContext,
   { marketplace, category, asOf }: BestSellerRequest,
 ): Promise<readonly RankedAsin[]> {
-  const { categories } = app.store;
-  return asOf === null
-    ? categories.bestSellers(marketplace, category.id, CANDIDATES_MAX)
-    : categories.bestSellersAsOf(marketplace, category.id, asOf, CANDIDATES_MAX);
+  return app.store.categories.bestSellers(marketplace, category.id, CANDIDATES_MAX, asOf);
 }
 
 async function rootRanks(
   app: AppContext,
   { marketplace, category, asOf }: BestSellerRequest,
 ): Promise<readonly RankedAsin[]> {
-  const { categories } = app.store;
   if (category.id === category.rootId) return [];
-  return asOf === null
-    ? categories.bestSellersByRoot(marketplace, category.id, CANDIDATES_MAX)
-    : categories.bestSellersByRootAsOf(marketplace, category.id, asOf, CANDIDATES_MAX);
+  return app.store.categories.bestSellersByRoot(marketplace, category.id, CANDIDATES_MAX, asOf);
 }
 
 /** The best-selling ranked listing of each family, in the order of rank. */

@@ -28,39 +28,27 @@ export interface CategoryStore {
    * Every category of a marketplace, or of all, with its newest statement: by marketplace, then id.
    */
   stated(marketplace: MarketplaceId | null): AsyncIterable<CategoryObservation>;
-  /** The ids of the category and of everything below it; empty if it does not exist. */
-  descendants(marketplace: MarketplaceId, id: string): Promise<readonly string[]>;
   /**
    * Sold listings by their newest rank in this very category, best first. Left out are parents, and
-   * listings that had no rank there at the last look.
+   * listings that had no rank there at the last look. With `at`, as known at that instant, from the
+   * rank histories.
    */
   bestSellers(
     marketplace: MarketplaceId,
     categoryId: string,
     limit: number,
+    at?: EpochSeconds | null,
   ): Promise<readonly RankedAsin[]>;
   /**
-   * Best sellers of a category and everything below it, by their ranks in the root category, with
-   * `rankSeenAt`: for categories in which no source states ranks. Exact for categories of up to
-   * 20,000 listings; for larger ones, the first 20,000 known ranks of the root are looked through.
+   * Best sellers of a category and everything below it, by their ranks in the root category: for
+   * categories in which no source states ranks. Exact for categories of up to 20,000 listings; for
+   * larger ones, the first 20,000 known ranks of the root are looked through. Now they have
+   * `rankSeenAt`; with `at` they do not, and are exact.
    */
   bestSellersByRoot(
     marketplace: MarketplaceId,
     categoryId: string,
     limit: number,
-  ): Promise<readonly RankedAsin[]>;
-  /** `bestSellers` as known at an earlier instant, from the rank histories. */
-  bestSellersAsOf(
-    marketplace: MarketplaceId,
-    categoryId: string,
-    at: EpochSeconds,
-    limit: number,
-  ): Promise<readonly RankedAsin[]>;
-  /** `bestSellersByRoot` as known at an earlier instant, from all rank histories: exact. */
-  bestSellersByRootAsOf(
-    marketplace: MarketplaceId,
-    categoryId: string,
-    at: EpochSeconds,
-    limit: number,
+    at?: EpochSeconds | null,
   ): Promise<readonly RankedAsin[]>;
 }

@@ -36,13 +36,7 @@ export interface KeywordStore {
     asins: readonly Asin[],
     limit: number,
   ): Promise<readonly KeywordObservation[]>;
-  /** Every period of one keyword in one department, oldest first, for trends. */
-  periods(
-    marketplace: MarketplaceId,
-    keyword: string,
-    department: string,
-  ): Promise<readonly KeywordObservation[]>;
-  /** The volumes of these periods, without the rest of their rows. */
+  /** The volume of every period of one keyword in one department, oldest first, for trends. */
   volumes(
     marketplace: MarketplaceId,
     keyword: string,

@@ -171,10 +171,9 @@ function* questions(store: SqliteStore): Generator<readonly [string, () => Promi
   yield ['stated', () => collect(categories.stated(null))];
   yield ['best sellers', () => categories.bestSellers('US', '1', 20)];
   yield ['best sellers by root', () => categories.bestSellersByRoot('US', '11', 20)];
-  yield ['best sellers as of', () => categories.bestSellersAsOf('US', '1', day(-3), 20)];
+  yield ['best sellers as of', () => categories.bestSellers('US', '1', 20, day(-3))];
   for (const text of ['yoga mat', 'thick mat']) {
     yield [`keyword ${text}`, () => keywords.exact('US', text)];
-    yield [`periods ${text}`, () => keywords.periods('US', text, '')];
     yield [`volumes ${text}`, () => keywords.volumes('US', text, '')];
   }
   yield ['containing', () => keywords.containing('US', ['mat'], 10)];

@@ -1,12 +1,13 @@
 /** Keys and usage in one small SQLite file, `usage.db`, apart from the market. */
 import { randomUUID } from 'node:crypto';
-import type { KeyStore, UsageStore } from '../../../ports/account-store.ts';
+import { LRUCache } from 'lru-cache';
+import type { ApiKey, KeyStore, UsageStore } from '../../../ports/account-store.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
-import { createSqliteKeys } from './keys.ts';
 import { createLedger } from './ledger.ts';
 import { openUsageDatabase } from './open-database.ts';
-import { openReserve } from './reserve.ts';
+import { retryWhenBusy } from './refusals.ts';
+import { openReserve, type Reserve } from './reserve.ts';
 import { createSqliteUsage } from './usage.ts';
 
 export interface SqliteAccounts {
@@ -38,6 +39,50 @@ export function createSqliteAccounts(options: { readonly directory: string }): S
     async close() {
       await usage.close();
       database.close();
+    },
+  };
+}
+
+/** A change that another process made to a key shows at the latest after this. */
+const REMEMBER_MS = 1_000;
+const REMEMBERED_MAX = 10_000;
+
+/** Keys that were found are remembered for a second. */
+function createSqliteKeys(rows: ReturnType<typeof createKeyRows>, reserve: Reserve): KeyStore {
+  // Keys that are not found are looked for again each time: made-up ones must not push others out.
+  const remembered = new LRUCache<string, ApiKey>({
+    max: REMEMBERED_MAX,
+    ttl: REMEMBER_MS,
+    ttlResolution: 0,
+  });
+  const find = (hash: string): ApiKey | null => {
+    const key = rows.byHash(hash);
+    if (key !== null) remembered.set(hash, key);
+    return key;
+  };
+  const change = async (id: string, to: Partial<ApiKey>) => {
+    const isKnown = await retryWhenBusy(() => reserve.spend(() => rows.change(id, to)));
+    remembered.clear();
+    return isKnown;
+  };
+
+  return {
+    async insert(key) {
+      await retryWhenBusy(() => reserve.spend(() => rows.insert(key)));
+    },
+    async insertSuccessor(successor, previous) {
+      await retryWhenBusy(() => rows.insertSuccessor(successor, previous));
+      remembered.clear();
+    },
+    byHash: (hash) => remembered.get(hash) ?? retryWhenBusy(() => find(hash)),
+    byId: async (id) => await retryWhenBusy(() => rows.byId(id)),
+    list: async () => await retryWhenBusy(() => rows.all()),
+    update: change,
+    async endReplaced(id) {
+      const key = await retryWhenBusy(() => rows.byId(id));
+      if (key === null || key.expiresAt === null || key.revokedAt !== null) return false;
+      if (!(await retryWhenBusy(() => rows.hasSuccessor(id)))) return false;
+      return await change(id, { revokedAt: key.expiresAt });
     },
   };
 }

@@ -5,23 +5,18 @@ import { rowSum } from '../engine/check-value.ts';
 import type { RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
-interface KeyRow {
-  readonly id: string;
-  readonly hash: string;
-  readonly prefix: string;
-  readonly name: string | null;
-  readonly plan: string;
-  readonly created_at: number;
-  readonly expires_at: number | null;
-  readonly revoked_at: number | null;
-  readonly rotated_from: string | null;
-  readonly seal: number;
-}
+/** The columns by the names of fields, in the order of the check value. */
+const COLUMNS = `id, hash, prefix, name, plan, created_at AS createdAt, expires_at AS expiresAt,
+  revoked_at AS revokedAt, rotated_from AS rotatedFrom, seal`;
+
+type KeyRow = ApiKey & { readonly seal: number };
 
 export function createKeyRows(database: SqliteDatabase, requireSound: RequireSound) {
-  const byHash = database.prepare<[string], KeyRow>('SELECT * FROM api_key WHERE hash = ?');
-  const byId = database.prepare<[string], KeyRow>('SELECT * FROM api_key WHERE id = ?');
-  const all = database.prepare<[], KeyRow>('SELECT * FROM api_key ORDER BY created_at, id');
+  const select = <Params extends unknown[]>(which: string) =>
+    database.prepare<Params, KeyRow>(`SELECT ${COLUMNS} FROM api_key ${which}`);
+  const byHash = select<[string]>('WHERE hash = ?');
+  const byId = select<[string]>('WHERE id = ?');
+  const all = select<[]>('ORDER BY created_at, id');
   const insert = database.prepare(
     `INSERT INTO api_key VALUES
      (@id, @hash, @prefix, @name, @plan, @createdAt, @expiresAt, @revokedAt, @rotatedFrom, @seal)`,
@@ -71,19 +66,8 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
 }
 
 /** The key in a row. Throws where the row is not what was written. */
-function keyOf(row: KeyRow): ApiKey {
-  const key = {
-    id: row.id,
-    hash: row.hash,
-    prefix: row.prefix,
-    name: row.name,
-    plan: row.plan,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    rotatedFrom: row.rotated_from,
-  };
-  if (row.seal !== keySeal(key)) throw new DamageError(`the key ${row.id}`);
+function keyOf({ seal, ...key }: KeyRow): ApiKey {
+  if (seal !== keySeal(key)) throw new DamageError(`the key ${key.id}`);
   return key;
 }
 

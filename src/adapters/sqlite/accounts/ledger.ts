@@ -29,11 +29,7 @@ export interface Account {
   readonly day: string;
 }
 
-export interface DayDebits extends Account {
-  readonly debited: number;
-}
-
-export interface Debit extends Account {
+interface Debit extends Account {
   readonly limit: number;
   /** Needed at once, all or none. */
   readonly need: number;
@@ -42,11 +38,11 @@ export interface Debit extends Account {
 }
 
 /** What a debit did. `left` is what nobody has debited after it. */
-export type DebitResult =
+type DebitResult =
   | { readonly isGranted: true; readonly extra: number; readonly left: number }
   | { readonly isGranted: false; readonly left: number };
 
-export interface Return extends Account {
+interface Return extends Account {
   readonly unspent: number;
 }
 
@@ -60,10 +56,9 @@ export function createLedger(
   /** Newest first. */
   const soundDays = (keyId: string): DayUse[] => {
     requireSound();
-    return sql.days.all(keyId).map((row) => ({
-      date: row.day,
-      used: soundUse(keyId, row.day, row),
-    }));
+    return sql.days
+      .all(keyId)
+      .map(({ day, ...use }) => ({ date: day, used: soundUse(keyId, day, use) }));
   };
   const debitedOf = ({ keyId, day }: Account): number => {
     const row = sql.use.get(keyId, day);
@@ -124,12 +119,13 @@ export function createLedger(
     recalled: () => sql.recalledFrom.all(owner),
     days: (keyId: string, limit: number) => soundDays(keyId).slice(0, limit),
     /** What was debited on the newest day with any use. */
-    newestDay: (): DayDebits[] => {
+    newestDay: () => {
       requireSound();
-      return sql.newestDay.all().map((row) => {
-        const debited = soundUse(row.keyId, row.day, row);
-        return { keyId: row.keyId, day: row.day, debited };
-      });
+      return sql.newestDay.all().map(({ keyId, day, ...use }) => ({
+        keyId,
+        day,
+        debited: soundUse(keyId, day, use),
+      }));
     },
     /** Forgets leases whose owners died; what they had not spent stays debited. */
     forgetDeadLeases: () => sql.forgetDead.run(),
@@ -169,6 +165,12 @@ function useSeal(keyId: string, day: string, debited: number): number {
 }
 
 function prepareStatements(database: SqliteDatabase) {
+  const countLeases = <Params extends unknown[]>(which: string) =>
+    database
+      .prepare<Params, number>(
+        `SELECT count(*) FROM lease WHERE key_id = ? AND day = ? AND ${IS_TRUSTED} AND ${which}`,
+      )
+      .pluck();
   return {
     use: database.prepare<[string, string], UseRow>(
       'SELECT debited, seal FROM daily_use WHERE key_id = ? AND day = ?',
@@ -176,12 +178,9 @@ function prepareStatements(database: SqliteDatabase) {
     update: database.prepare<[number, number, string, string]>(
       'UPDATE daily_use SET debited = ?, seal = ? WHERE key_id = ? AND day = ?',
     ),
-    insert: database.prepare<[string, string, number, number]>(
-      'INSERT INTO daily_use VALUES (?, ?, ?, ?)',
-    ),
-    days: database.prepare<[string], UseRow & { readonly day: string }>(
-      `SELECT day, debited, seal FROM daily_use
-       WHERE key_id = ? ORDER BY day DESC`,
+    insert: database.prepare('INSERT INTO daily_use VALUES (?, ?, ?, ?)'),
+    days: database.prepare<[string], UseRow & Pick<Account, 'day'>>(
+      'SELECT day, debited, seal FROM daily_use WHERE key_id = ? ORDER BY day DESC',
     ),
     newestDay: database.prepare<[], UseRow & Account>(
       `SELECT key_id AS keyId, day, debited, seal FROM daily_use
@@ -194,28 +193,13 @@ function prepareStatements(database: SqliteDatabase) {
     endLease: database.prepare<[string, string, string]>(
       'DELETE FROM lease WHERE key_id = ? AND day = ? AND owner = ?',
     ),
-    recalls: database
-      .prepare<[string, string], number>(
-        `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND recalled = 1 AND ${IS_TRUSTED}`,
-      )
-      .pluck(),
+    recalls: countLeases<[string, string]>('recalled = 1'),
+    othersLeases: countLeases<[string, string, string]>('owner <> ?'),
+    recalledFromOthers: countLeases<[string, string, string]>('owner <> ? AND recalled = 1'),
     recall: database.prepare<[string, string, string]>(
       `UPDATE lease SET recalled = 1
        WHERE key_id = ? AND day = ? AND owner <> ? AND ${IS_TRUSTED}`,
     ),
-    othersLeases: database
-      .prepare<[string, string, string], number>(
-        `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND owner <> ? AND ${IS_TRUSTED}`,
-      )
-      .pluck(),
-    recalledFromOthers: database
-      .prepare<[string, string, string], number>(
-        `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND owner <> ? AND recalled = 1 AND ${IS_TRUSTED}`,
-      )
-      .pluck(),
     recalledFrom: database.prepare<[string], Account>(
       'SELECT key_id AS keyId, day FROM lease WHERE owner = ? AND recalled = 1',
     ),

@@ -23,27 +23,19 @@ const RESERVE_LOOKS = 2;
 /** How long to wait for a writer. Writers take microseconds; a slower one is not disturbed. */
 const LOCK_WAIT_MS = 1_000;
 
-export interface LogKeeper {
-  /** Makes the log as long as it may get, so that a full disk has room for it. */
-  reserve(): void;
-  /** Restarts the log when it is long. If others prevent that, the next call tries again. */
-  tend(): void;
-  close(): void;
-}
+export type LogKeeper = ReturnType<typeof createLogKeeper>;
 
-export interface LogKeeperOptions {
+export function createLogKeeper(options: {
   readonly directory: string;
   readonly pagesMax?: number;
-}
-
-export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
+}) {
   const { directory, pagesMax = LOG_PAGES_MAX } = options;
   const open = () => openUsageDatabase(directory);
   const [writer, guard, copier] = [open(), open(), open()];
   writer.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
   const read = guard.prepare('SELECT count(*) FROM sqlite_schema');
   const length = copier.prepare<[], { log: number }>('PRAGMA wal_checkpoint(NOOP)');
-  const copying = copier.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  const copy = copier.prepare('PRAGMA wal_checkpoint(PASSIVE)');
 
   const lockOut = () => writer.exec('BEGIN IMMEDIATE');
   const letIn = () => writer.exec('COMMIT');
@@ -52,19 +44,18 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     read.get();
   };
   const dropGuard = () => guard.exec('COMMIT');
-  const copy = () => copying.get();
 
   const restart = () => {
     // Most of it, while others go on writing.
     raiseGuard();
-    copy();
+    copy.get();
     // A page that is not copied keeps others from restarting the log while the guard moves.
     writeMark(writer);
     dropGuard();
     // The rest, while nobody writes.
     lockOut();
     raiseGuard();
-    copy();
+    copy.get();
     letIn();
     // If another process writes in between, the log goes on until the next call.
     lockOut();
@@ -89,11 +80,13 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
   };
 
   return {
+    /** Makes the log as long as it may get, so that a full disk has room for it. */
     reserve: () => attempt(grow),
-    tend() {
+    /** Restarts the log when it is long. If others prevent that, the next call tries again. */
+    tend(): void {
       if ((length.get()?.log ?? 0) >= pagesMax) attempt(restart);
     },
-    close() {
+    close(): void {
       for (const each of [writer, guard, copier]) each.close();
     },
   };

@@ -8,23 +8,17 @@ import type { ApiKey } from '../../../ports/account-store.ts';
 import { readInstallationId } from '../engine/installation-id.ts';
 import { createRequireSound } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { openUsageDatabase, type SqliteDatabase, USAGE_FILE } from './open-database.ts';
 
-export interface Standing {
+interface Standing {
   readonly keys: readonly ApiKey[];
   /** Use on the newest day with any: the day that may not be over yet. */
-  readonly today: readonly KeyDay[];
-}
-
-interface KeyDay {
-  readonly keyId: string;
-  readonly day: string;
-  readonly debited: number;
+  readonly today: ReturnType<Ledger['newestDay']>;
 }
 
 /** Ids of keys about which an older `usage.db` was told something new. */
-export interface Carried {
+interface Carried {
   /** Keys that it held as working. */
   readonly revoked: readonly string[];
   /** Keys that it let work longer. */
@@ -41,11 +35,10 @@ const OWNER = 'standing';
 export function readStanding(directory: string): Standing {
   const { state } = readInstallationId(join(directory, USAGE_FILE));
   if (state === 'absent' || state === 'empty') return { keys: [], today: [] };
-  return withDatabase(directory, (database) => {
-    const requireSound = createRequireSound(database);
-    const keys = createKeyRows(database, requireSound).all();
-    return { keys, today: createLedger(database, OWNER, requireSound).newestDay() };
-  });
+  return withAccounts(directory, ({ keys, ledger }) => ({
+    keys: keys.all(),
+    today: ledger.newestDay(),
+  }));
 }
 
 /**
@@ -53,10 +46,7 @@ export function readStanding(directory: string): Standing {
  * never gets later, a count never smaller.
  */
 export function carryStanding(directory: string, standing: Standing): Carried {
-  return withDatabase(directory, (database) => {
-    const requireSound = createRequireSound(database);
-    const keys = createKeyRows(database, requireSound);
-    const ledger = createLedger(database, OWNER, requireSound);
+  return withAccounts(directory, ({ database, keys, ledger }) => {
     const carry = database.transaction((): Carried => {
       const revoked: string[] = [];
       const ended: string[] = [];
@@ -86,13 +76,18 @@ function earlierEnd(one: number | null, other: number | null): number | null {
   return Math.min(one, other);
 }
 
-function withDatabase<Result>(
-  directory: string,
-  work: (database: SqliteDatabase) => Result,
-): Result {
+interface Accounts {
+  readonly database: SqliteDatabase;
+  readonly keys: ReturnType<typeof createKeyRows>;
+  readonly ledger: Ledger;
+}
+
+function withAccounts<Result>(directory: string, work: (accounts: Accounts) => Result): Result {
   const database = openUsageDatabase(directory);
   try {
-    return work(database);
+    const requireSound = createRequireSound(database);
+    const keys = createKeyRows(database, requireSound);
+    return work({ database, keys, ledger: createLedger(database, OWNER, requireSound) });
   } finally {
     database.close();
   }

@@ -12,14 +12,11 @@ import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 const BY_ROOT_MAX = 20_000;
 
 /** A category with everything below it, and the root category whose ranks order its listings. */
-export interface Branch {
+interface Branch {
   readonly marketplace: MarketplaceId;
   readonly rootId: string;
   readonly categoryIds: readonly string[];
 }
-
-/** A branch with the number of its listings. */
-type CountedBranch = Branch & { readonly listings: number };
 
 interface LeadingRow extends RankedAsin {
   readonly categoryId: string | null;
@@ -31,8 +28,8 @@ interface SeenAtRank {
 }
 
 export function prepareBestSellers({ db, read }: Connection) {
-  const selectOwn = db.prepare<[string, string, number], RankedAsin>(
-    `SELECT listing.asin, rank, last_at AS observedAt
+  const selectLeading = db.prepare<[string, string, number], LeadingRow>(
+    `SELECT listing.asin, rank, last_at AS observedAt, listing.category_id AS categoryId
      ${FROM_RANKED} AND rank > ${NO_RANK}
      ORDER BY rank, listing.asin LIMIT ?`,
   );
@@ -42,11 +39,6 @@ export function prepareBestSellers({ db, read }: Connection) {
        AND is_parent = 0 AND bsr IS NOT NULL AND bsr_category_id = ${TEXT_PARAM}
      ORDER BY bsr, asin`,
   );
-  const selectLeading = db.prepare<[string, string, number], LeadingRow>(
-    `SELECT listing.asin, rank, last_at AS observedAt, listing.category_id AS categoryId
-     ${FROM_RANKED} AND rank > ${NO_RANK}
-     ORDER BY rank, listing.asin LIMIT ?`,
-  );
   const selectSeen = db.prepare<[string, string, number], SeenAtRank>(
     `SELECT listing.asin, last_at AS seenAt ${FROM_RANKED} AND rank = ?`,
   );
@@ -55,7 +47,7 @@ export function prepareBestSellers({ db, read }: Connection) {
    * All listings of the branch in the order of their ranks. Of a branch with too many listings,
    * only those among the root's leaders.
    */
-  function* inOrder({ listings, ...branch }: CountedBranch): Generator<RankedAsin> {
+  function* inOrder(branch: Branch, listings: number): Generator<RankedAsin> {
     const { marketplace, rootId, categoryIds } = branch;
     if (listings <= BY_ROOT_MAX) {
       yield* selectInside.iterate(marketplace, JSON.stringify(categoryIds), rootId);
@@ -71,12 +63,16 @@ export function prepareBestSellers({ db, read }: Connection) {
   return {
     /** By the ranks in this very category. */
     own: (marketplace: MarketplaceId, categoryId: string, limit: number): RankedAsin[] =>
-      read(() => selectOwn.all(marketplace, categoryId, limit)),
+      read(() =>
+        selectLeading
+          .all(marketplace, categoryId, limit)
+          .map(({ asin, rank, observedAt }) => ({ asin, rank, observedAt })),
+      ),
     /** The listings in one of the categories, by their ranks in the root. */
-    inside: (branch: CountedBranch, limit: number): RankedAsin[] =>
+    inside: (branch: Branch, limit: number, listings: number): RankedAsin[] =>
       read(() => {
         const found: RankedAsin[] = [];
-        for (const ranked of inOrder(branch)) {
+        for (const ranked of inOrder(branch, listings)) {
           const seen = selectSeen.all(branch.marketplace, branch.rootId, ranked.rank);
           // A listing keeps its last known rank. Without a rank now it is in no list.
           if (!seen.some(({ asin }) => asin === ranked.asin)) continue;
@@ -95,17 +91,16 @@ interface RankedSeries {
   readonly lastRank: number | null;
 }
 
-const RANKED = `SELECT series_id AS id, listing.asin, last_at AS lastAt,
-    nullif(rank, ${NO_RANK}) AS lastRank
-  ${FROM_RANKED} AND first_at <= ?`;
-
 export function prepareBestSellersAsOf(connection: Connection) {
   const { db, read } = connection;
   const points = createPointTable(connection);
-  const select = db.prepare<[string, string, number], RankedSeries>(RANKED);
-  const selectInside = db.prepare<[string, string, number, string], RankedSeries>(
-    `${RANKED} AND listing.category_id IN (SELECT value FROM json_each(?))`,
-  );
+  const ranked = (also: string) =>
+    db.prepare<(string | number)[], RankedSeries>(
+      `SELECT series_id AS id, listing.asin, last_at AS lastAt, nullif(rank, ${NO_RANK}) AS lastRank
+       ${FROM_RANKED} AND first_at <= ? ${also}`,
+    );
+  const select = ranked('');
+  const selectInside = ranked('AND listing.category_id IN (SELECT value FROM json_each(?))');
 
   const bestOf = (series: readonly RankedSeries[], at: EpochSeconds, limit: number) => {
     const found = series.flatMap(({ id, asin, lastAt, lastRank }): RankedAsin[] => {
@@ -120,13 +115,9 @@ export function prepareBestSellersAsOf(connection: Connection) {
   };
 
   return {
-    own: (
-      marketplace: MarketplaceId,
-      categoryId: string,
-      at: EpochSeconds,
-      limit: number,
-    ): RankedAsin[] => read(() => bestOf(select.all(marketplace, categoryId, at), at, limit)),
-    inside: ({ marketplace, rootId, categoryIds }: Branch, at: EpochSeconds, limit: number) =>
+    own: (marketplace: MarketplaceId, categoryId: string, limit: number, at: EpochSeconds) =>
+      read(() => bestOf(select.all(marketplace, categoryId, at), at, limit)),
+    inside: ({ marketplace, rootId, categoryIds }: Branch, limit: number, at: EpochSeconds) =>
       read(() => {
         const ids = JSON.stringify(categoryIds);
         return bestOf(selectInside.all(marketplace, rootId, at, ids), at, limit);

@@ -31,56 +31,51 @@ export function createCategoryStore(
   const best = prepareBestSellers(connection);
   const bestAsOf = prepareBestSellersAsOf(connection);
 
+  /** Some places of the tree, with the number of their listings. */
+  const nodes = async (marketplace: MarketplaceId, placesIn: PlacesIn): Promise<CategoryNode[]> => {
+    const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
+    return placesIn(tree).map((place) => ({ ...place, productCount: counts.get(place.id) ?? 0 }));
+  };
+
   return {
     async node(marketplace, id) {
-      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
-      const place = tree.place(id);
-      return place === null ? null : nodeOf(place, counts);
+      const [node = null] = await nodes(marketplace, (tree) => {
+        const place = tree.place(id);
+        return place === null ? [] : [place];
+      });
+      return node;
     },
-    async children(marketplace, parentId) {
-      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
-      return tree.children(parentId).map((place) => nodeOf(place, counts));
-    },
-    async named(marketplace, text, limit) {
-      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
+    children: (marketplace, parentId) => nodes(marketplace, (tree) => tree.children(parentId)),
+    named(marketplace, text, limit) {
       const key = textKey(text);
-      return tree.places
-        .filter(({ name }) => textKey(name).includes(key))
-        .sort((a, b) => a.depth - b.depth || compareText(a.name, b.name) || compareText(a.id, b.id))
-        .slice(0, limit)
-        .map((place) => nodeOf(place, counts));
+      return nodes(marketplace, ({ places }) =>
+        places
+          .filter(({ name }) => textKey(name).includes(key))
+          .sort(
+            (a, b) => a.depth - b.depth || compareText(a.name, b.name) || compareText(a.id, b.id),
+          )
+          .slice(0, limit),
+      );
     },
-    async tree(marketplace) {
-      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
-      return tree.places.map((place) => nodeOf(place, counts));
-    },
+    tree: (marketplace) => nodes(marketplace, ({ places }) => places),
     stated: (marketplace) => streamLongRead(connection.file, (db) => statedPages(db, marketplace)),
-    async descendants(marketplace, id) {
-      return treeOf(marketplace).descendants(id);
+    async bestSellers(marketplace, categoryId, limit, at = null) {
+      return at === null
+        ? best.own(marketplace, categoryId, limit)
+        : bestAsOf.own(marketplace, categoryId, limit, at);
     },
-    async bestSellers(marketplace, categoryId, limit) {
-      return best.own(marketplace, categoryId, limit);
-    },
-    async bestSellersByRoot(marketplace, categoryId, limit) {
-      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
-      const rootId = tree.place(categoryId)?.rootId;
-      if (rootId === undefined) return [];
-      const categoryIds = tree.descendants(categoryId);
-      const listings = counts.get(categoryId) ?? 0;
-      return best.inside({ marketplace, rootId, categoryIds, listings }, limit);
-    },
-    async bestSellersAsOf(marketplace, categoryId, at, limit) {
-      return bestAsOf.own(marketplace, categoryId, at, limit);
-    },
-    async bestSellersByRootAsOf(marketplace, categoryId, at, limit) {
+    async bestSellersByRoot(marketplace, categoryId, limit, at = null) {
       const tree = treeOf(marketplace);
       const rootId = tree.place(categoryId)?.rootId;
       if (rootId === undefined) return [];
-      const categoryIds = tree.descendants(categoryId);
-      return bestAsOf.inside({ marketplace, rootId, categoryIds }, at, limit);
+      const branch = { marketplace, rootId, categoryIds: tree.descendants(categoryId) };
+      if (at !== null) return bestAsOf.inside(branch, limit, at);
+      return best.inside(branch, limit, countsOf(marketplace).get(categoryId) ?? 0);
     },
   };
 }
+
+type PlacesIn = (tree: CategoryTree) => readonly CategoryPlace[];
 
 /** Keeps each marketplace's tree until its categories change, which few revisions do. */
 function prepareTrees(connection: Connection): (marketplace: MarketplaceId) => CategoryTree {
@@ -90,22 +85,17 @@ function prepareTrees(connection: Connection): (marketplace: MarketplaceId) => C
     `SELECT id, name, parent_id AS parentId FROM category
      WHERE marketplace = ? AND ${soundSql('category')}`,
   );
-  const trees = new Map<
-    MarketplaceId,
-    { readonly changedIn: number; readonly tree: CategoryTree }
-  >();
-
-  function structure(marketplace: MarketplaceId): CategoryTree {
+  let treesOf = 0;
+  const trees = new Map<string, CategoryTree>();
+  return keepByRevision(connection, (marketplace) => {
     const changedIn = selectRevision.get() ?? 0;
-    const cached = trees.get(marketplace);
-    if (cached?.changedIn === changedIn) return cached.tree;
-    const rows = selectCategories.all(marketplace);
-    const tree = buildCategoryTree(rows.map((row) => ({ marketplace, ...row })));
-    trees.set(marketplace, { changedIn, tree });
+    if (changedIn !== treesOf) trees.clear();
+    treesOf = changedIn;
+    const rows = () => selectCategories.all(marketplace).map((row) => ({ marketplace, ...row }));
+    const tree = trees.get(marketplace) ?? buildCategoryTree(rows());
+    trees.set(marketplace, tree);
     return tree;
-  }
-
-  return keepByRevision(connection, structure);
+  });
 }
 
 function statedPages(
@@ -120,8 +110,4 @@ function statedPages(
     )
     .iterate(marketplace);
   return inPages(rows, (row) => ({ kind: 'category', ...row }));
-}
-
-function nodeOf(place: CategoryPlace, counts: ReadonlyMap<string, number>): CategoryNode {
-  return { ...place, productCount: counts.get(place.id) ?? 0 };
 }

@@ -1,5 +1,6 @@
 /** Reads keywords and sales labels. */
 
+import { LRUCache } from 'lru-cache';
 import type { RankVolume } from '../../../../domain/keywords/calibrate-volume.ts';
 import { normalizeKeyword } from '../../../../domain/keywords/normalize-keyword.ts';
 import type {
@@ -23,8 +24,9 @@ const SOUND = soundSql('keyword');
 const BY_VOLUME = `search_volume DESC NULLS LAST, search_frequency_rank NULLS LAST,
   keyword_key, department, source`;
 
-/** A keyword among all. The smaller the demand, the more it is searched. */
+/** A keyword among all. The smaller the place, the more it is searched. */
 interface Place {
+  /** Two parts of a number that is too long for a float. */
   readonly demand: number;
   readonly id: number;
 }
@@ -57,16 +59,6 @@ export function createKeywordStore(connection: Connection): KeywordStore {
        ORDER BY wanted.key`,
     )
     .pluck();
-  const periods = db
-    .prepare<[string, string, string], string>(
-      `SELECT body FROM keyword
-       WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM}
-         AND department = ${TEXT_PARAM}
-         AND ${SOUND}
-       ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
-    )
-    .pluck();
-
   const volumes = db.prepare<[string, string, string], VolumePoint>(
     `SELECT period_end AS periodEnd, search_volume AS searchVolume, source
      FROM keyword WHERE marketplace = ? AND keyword_key = ? AND department = ? AND ${SOUND}
@@ -96,10 +88,6 @@ export function createKeywordStore(connection: Connection): KeywordStore {
           .slice(0, limit);
         return rowsOf(wanted.map(({ id }) => id));
       });
-    },
-    async periods(marketplace, keyword, department) {
-      const key = normalizeKeyword(keyword);
-      return read(() => periods.all(marketplace, key, department).map(observationOf));
     },
     async volumes(marketplace, keyword, department) {
       return read(() => volumes.all(marketplace, normalizeKeyword(keyword), department));
@@ -145,10 +133,7 @@ const PAIRS_MAX = 2_000;
 /** This many departments and periods are kept. */
 const CELLS_MAX = 200;
 
-export function prepareRankVolumes({
-  db,
-  revision,
-}: Connection): (cell: RankCell) => readonly RankVolume[] {
+function prepareRankVolumes({ db, revision }: Connection) {
   const select = db.prepare<[string, string, number, number, number], RankVolume>(
     `SELECT min(ranked.search_frequency_rank) AS rank, max(counted.search_volume) AS volume
      FROM keyword AS counted CROSS JOIN keyword AS ranked
@@ -162,11 +147,11 @@ export function prepareRankVolumes({
        AND counted.search_volume IS NOT NULL AND ranked.search_frequency_rank IS NOT NULL
      GROUP BY counted.keyword_key ORDER BY counted.keyword_key LIMIT ?`,
   );
-  const kept = new Map<string, readonly RankVolume[]>();
+  const kept = new LRUCache<string, readonly RankVolume[]>({ max: CELLS_MAX });
   let keptRevision = -1;
-  return ({ marketplace, department, periodStart, periodEnd }) => {
+  return ({ marketplace, department, periodStart, periodEnd }: RankCell): readonly RankVolume[] => {
     const now = revision();
-    if (now !== keptRevision || kept.size >= CELLS_MAX) kept.clear();
+    if (now !== keptRevision) kept.clear();
     keptRevision = now;
     const key = `${marketplace} ${periodStart} ${periodEnd} ${department}`;
     const pairs =

@@ -5,14 +5,14 @@
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 
-/** SQL of one kind of things. `?1` is a thing. */
+/** SQL of one kind of things. */
 interface KindSql {
   /** Stores hold it, so it never changes. */
   readonly number: number;
   readonly table: 'product' | 'category' | 'keyword' | 'sales_label';
   /** The name of a thing. */
   readonly name: string;
-  /** The row of a thing. */
+  /** Whether a row is that of a thing. */
   readonly isThing: string;
 }
 
@@ -20,7 +20,7 @@ const numbered = (number: number, table: KindSql['table']): KindSql => ({
   number,
   table,
   name: 'id',
-  isThing: 'id = ?1',
+  isThing: 'id = ?',
 });
 
 export const KINDS = {
@@ -28,10 +28,11 @@ export const KINDS = {
   category: {
     ...numbered(1, 'category'),
     name: "marketplace || ' ' || id",
-    isThing: 'marketplace = substr(?1, 1, 2) AND id = substr(?1, 4)',
+    isThing:
+      '(marketplace, id) IN (SELECT substr(name, 1, 2), substr(name, 4) FROM (SELECT ? AS name))',
   },
   keyword: numbered(2, 'keyword'),
-  label: { ...numbered(3, 'sales_label'), name: 'key', isThing: 'key = ?1' },
+  label: { ...numbered(3, 'sales_label'), name: 'key', isThing: 'key = ?' },
 } satisfies Readonly<Record<string, KindSql>>;
 
 export type Kind = keyof typeof KINDS;

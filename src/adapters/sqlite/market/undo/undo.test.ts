@@ -8,6 +8,8 @@ import {
   collect,
   day,
   derive,
+  keyword,
+  label,
   product,
   series,
   T0,
@@ -66,6 +68,15 @@ it('removes the ways back over what nobody can take back any more', async () => 
   await begin(200);
   expect(told()).toBe(0);
   expect(await store.check()).toEqual([]);
+});
+
+it('removes the ways back over categories, keywords and labels, too', async () => {
+  const rows = [category('1', null), keyword('mat'), label()];
+  await store.imports.apply(rows, derive);
+  await store.imports.apply(rows, derive, await begin(1));
+  expect(told()).toBe(3);
+  await begin(95);
+  expect(told()).toBe(0);
 });
 
 it('tells an index outside the store which listings are no more', async () => {
