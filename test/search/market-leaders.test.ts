@@ -14,11 +14,14 @@ import { type MarketSampleRequest, marketSample } from '../../src/app/market/mar
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type MarketEntry, marketEntry, SAMPLE_MAX } from '../../src/domain/market/market-entry.ts';
-import { sheetOf } from '../../src/domain/market/market-sheet.ts';
-import { nicheFiguresOf } from '../../src/domain/market/niche-score.ts';
+import { type MarketSheet, sheetOf } from '../../src/domain/market/market-sheet.ts';
+import { nicheFactors } from '../../src/domain/market/niche-factors.ts';
+import { nicheInputs } from '../../src/domain/market/niche-inputs.ts';
+import { nicheNumbersOf } from '../../src/domain/market/niche-score.ts';
 import { isVariation } from '../../src/domain/product/family.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/values/marketplace.ts';
+import type { Currency } from '../../src/domain/values/money.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
 import { asinsOf } from '../support/found-asins.ts';
@@ -48,20 +51,27 @@ const SEARCHES = [
   { filters: { minPrice: 1_500 }, sort: 'price', variations: 'all', offset: 20 },
 ] as const;
 
+/** The score's numbers with all that they are made of. */
+function figuresOf(sheet: MarketSheet, currency: Currency) {
+  const inputs = nicheInputs(sheet, currency);
+  const factors = sheet.count === 0 ? null : nicheFactors(inputs, sheet);
+  return { ...nicheNumbersOf(sheet, currency), sampleSize: sheet.count, inputs, factors };
+}
+
 async function expectSameScore(marketplace: MarketplaceId, keyword: string, now: number) {
   const query = parseQuery(keyword, marketplace === 'US' ? 'en' : 'de');
   const request = { marketplace, query, now, variations: 'collapse' } as const;
   const { currency } = marketplaceOf(marketplace);
   const { entries } = marketSample(index, request);
-  const score = nicheFiguresOf(sheetOf(entries), currency);
+  const score = figuresOf(sheetOf(entries), currency);
   const listed = await listedEntries(request);
-  expect(score, keyword).toEqual(nicheFiguresOf(sheetOf(listed), currency));
+  expect(score, keyword).toEqual(figuresOf(sheetOf(listed), currency));
   for (const asked of SEARCHES) expect(searchedScore(asked), keyword).toEqual(score);
   return score;
 
   function searchedScore(asked: Pick<SearchRequest, 'filters' | 'sort' | 'variations' | 'offset'>) {
     const search = { ...asked, marketplace, query, now, descending: false, limit: 20 };
-    return nicheFiguresOf(index.search.search(search).market, currency);
+    return figuresOf(index.search.search(search).market, currency);
   }
 }
 

@@ -1,7 +1,7 @@
 /** A month's profit from a sales estimate, however wide: the figures shown lie in their range. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listingSales } from '../../domain/estimation/family/child-estimate.ts';
+import { listingSales } from '../../domain/estimation/family/derive-listings.ts';
 import type { UnitsDistribution } from '../../domain/estimation/range/units-distribution.ts';
 import type { ListingSales } from '../../domain/product/listing.ts';
 import { monthlyProfit } from './monthly.ts';

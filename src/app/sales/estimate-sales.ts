@@ -6,8 +6,8 @@
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../../domain/estimation/curve/curve.ts';
-import { childDistribution } from '../../domain/estimation/family/child-estimate.ts';
 import type { FamilyEstimate } from '../../domain/estimation/family/family-estimate.ts';
+import { childDistribution } from '../../domain/estimation/family/family-estimate.ts';
 import type { Evidence, EvidenceConflict } from '../../domain/estimation/family/family-evidence.ts';
 import { isCalibratedFor, type SalesModel } from '../../domain/estimation/model/model.ts';
 import { predictMonth } from '../../domain/estimation/model/predict.ts';

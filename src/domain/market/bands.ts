@@ -1,4 +1,5 @@
 /** Bands of price and of review counts, each with its share of a market. */
+import { sumBy } from '../statistics/sum-by.ts';
 import { type Currency, type Minor, toMinor } from '../values/money.ts';
 import type { MarketEntry } from './market-entry.ts';
 
@@ -50,8 +51,8 @@ function bandsOf(
       from,
       to,
       listings: inside.length,
-      units: inside.reduce((sum, { units }) => sum + (units?.mean ?? 0), 0),
-      revenue: inside.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0),
+      units: sumBy(inside, ({ units }) => units?.mean ?? 0),
+      revenue: sumBy(inside, ({ revenue }) => revenue ?? 0),
     };
   });
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Listing } from '../product/listing.ts';
+import { sumBy } from '../statistics/sum-by.ts';
 import type { Currency } from '../values/money.ts';
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { type Band, priceBands, reviewBands } from './bands.ts';
@@ -79,13 +80,13 @@ export function analyzeMarket(
   const { currency } = context;
   const brands = brandTotals(entries);
   const totals = {
-    units: brands.reduce((sum, { units }) => sum + units, 0),
-    revenue: brands.reduce((sum, { revenue }) => sum + revenue, 0),
+    units: sumBy(brands, ({ units }) => units),
+    revenue: sumBy(brands, ({ revenue }) => revenue),
   };
   const sheet = sheetOf(entries);
   const inputs = nicheInputs(sheet, currency);
   // Sums of fractions depend on their order, so it is the ASINs', not that of the market.
-  const ordered = [...entries].sort(byAsin);
+  const ordered = entries.toSorted(byAsin);
   return {
     sampleSize: entries.length,
     level: inputs.medianReviews === null ? null : levelOf(nicheFactors(inputs, sheet).competition),
@@ -98,14 +99,8 @@ export function analyzeMarket(
     brands: brandShares(brands, totals),
     concentration: {
       hhi: inputs.brandHhi,
-      top3BrandShare: topShare(
-        brands.map(({ revenue }) => revenue),
-        3,
-      ),
-      top10ListingShare: topShare(
-        entries.map(({ revenue }) => revenue ?? 0),
-        10,
-      ),
+      top3BrandShare: topShare(3, brands),
+      top10ListingShare: topShare(10, entries),
     },
     priceBands: priceBands(ordered, currency),
     reviewBands: reviewBands(ordered),
@@ -144,18 +139,23 @@ function brandShares(
   }));
   if (rest.length === 0) return shares;
   const other = {
-    units: rest.reduce((sum, { units }) => sum + units, 0),
-    revenue: rest.reduce((sum, { revenue }) => sum + revenue, 0),
-    listings: rest.reduce((sum, { listings }) => sum + listings, 0),
+    units: sumBy(rest, ({ units }) => units),
+    revenue: sumBy(rest, ({ revenue }) => revenue),
+    listings: sumBy(rest, ({ listings }) => listings),
   };
   return [...shares, { brand: 'other', isOther: true, ...share(other) }];
 }
 
-function topShare(amounts: readonly number[], count: number): number | null {
+/** The share of revenue of those that have the most; null where none is known. */
+function topShare(
+  count: number,
+  all: readonly { readonly revenue: number | null }[],
+): number | null {
+  const amounts = all.map(({ revenue }) => revenue ?? 0);
   if (herfindahl(amounts) === null) return null;
-  const sorted = [...amounts].sort((left, right) => right - left);
-  const total = sorted.reduce((sum, amount) => sum + amount, 0);
-  return sorted.slice(0, count).reduce((sum, amount) => sum + amount, 0) / total;
+  const sorted = amounts.toSorted((left, right) => right - left);
+  const itself = (amount: number) => amount;
+  return sumBy(sorted.slice(0, count), itself) / sumBy(sorted, itself);
 }
 
 /**
@@ -168,13 +168,10 @@ function newEntrantShare(
   { now, watchingSince }: AnalysisContext,
 ): number | null {
   const began = watchingSince ?? now;
-  const seenTogether = new Map<EpochSeconds, number>();
-  for (const { leader } of entries) {
-    seenTogether.set(leader.firstSeenAt, (seenTogether.get(leader.firstSeenAt) ?? 0) + 1);
-  }
+  const seenTogether = Map.groupBy(entries, ({ leader }) => leader.firstSeenAt);
   const togetherMax = Math.max(SEEN_TOGETHER_MIN, SEEN_TOGETHER_SHARE * entries.length);
   const dated = entries.filter(({ leader: { firstSeenAt, observedAt } }) => {
-    const isBulk = (seenTogether.get(firstSeenAt) ?? 0) > togetherMax;
+    const isBulk = (seenTogether.get(firstSeenAt)?.length ?? 0) > togetherMax;
     const isFilling = firstSeenAt >= began && firstSeenAt <= began + WATCH_WARM_UP_S;
     return firstSeenAt < observedAt && !isBulk && !isFilling;
   });
@@ -192,16 +189,12 @@ const SEEN_TOGETHER_MIN = 2;
 const SEEN_TOGETHER_SHARE = 0.1;
 
 function weakSpots(entries: readonly MarketEntry<Listing>[]): MarketEntry<Listing>[] {
-  const units = entries
-    .flatMap((entry) => entry.units?.mean ?? [])
-    .sort((left, right) => left - right);
-  const median = units[units.length >> 1];
-  if (median === undefined) return [];
-  return entries
-    .filter(({ rating, units: own }) => {
-      return rating !== null && rating < WEAK_RATING_MAX && own !== null && own.mean >= median;
-    })
-    .sort((left, right) => {
-      return (right.units?.mean ?? 0) - (left.units?.mean ?? 0) || byAsin(left, right);
-    });
+  const units = entries.flatMap((entry) => entry.units?.mean ?? []).sort((l, r) => l - r);
+  const median = units[units.length >> 1] ?? Number.POSITIVE_INFINITY;
+  const weak = entries.filter(({ rating, units: own }) => {
+    return rating !== null && rating < WEAK_RATING_MAX && (own?.mean ?? -1) >= median;
+  });
+  return weak.sort((left, right) => {
+    return (right.units?.mean ?? 0) - (left.units?.mean ?? 0) || byAsin(left, right);
+  });
 }

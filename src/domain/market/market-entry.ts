@@ -5,6 +5,7 @@
 
 import { isStaleRank } from '../product/freshness.ts';
 import type { Listing } from '../product/listing.ts';
+import { compareText } from '../values/compare-text.ts';
 import type { Minor } from '../values/money.ts';
 import type { EpochSeconds } from '../values/time.ts';
 
@@ -45,19 +46,16 @@ export interface EntryUnits {
   readonly high: number;
 }
 
-export interface EntryMembers<Member extends MarketMember> {
-  readonly leader: Member;
-  /** The sold listings of the family, the leader among them, in any order. */
-  readonly members: readonly Member[];
-}
-
+/** @param members the sold listings of the family, the leader among them, in any order */
 export function marketEntry<Member extends MarketMember>(
-  { leader, members }: EntryMembers<Member>,
+  { leader, members }: { readonly leader: Member; readonly members: readonly Member[] },
   now: EpochSeconds,
 ): MarketEntry<Member> {
   const selling = members.filter(({ sales }) => sales !== null) as readonly Selling<Member>[];
   const fresh = selling.filter(({ bsrAt }) => !isStaleRank(bsrAt, now));
-  const price = meanPrice(fresh) ?? leader.price ?? firstPrice(members);
+  const counts = members.flatMap(({ reviewCount }) => reviewCount ?? []);
+  const price =
+    meanPrice(fresh) ?? leader.price ?? members.find((one) => one.price !== null)?.price ?? null;
   const units = sumUnits(fresh);
   const lastKnownUnits = sumUnits(selling)?.mean ?? null;
   return {
@@ -67,39 +65,16 @@ export function marketEntry<Member extends MarketMember>(
     revenue: units === null || price === null ? null : units.mean * price,
     lastKnownRevenue: lastKnownUnits === null || price === null ? null : lastKnownUnits * price,
     // Variations pool their ratings; where they do not, a rival faces the most rated one.
-    reviewCount: mostReviews(members),
+    reviewCount: counts.length === 0 ? null : Math.max(...counts),
     rating: ratingOf(members),
   };
 }
 
 type Selling<Member> = Member & { readonly sales: EntryUnits };
 
-/** The entry with null in place of everything that is not a finite number. */
-export function soundEntry(entry: MarketEntry): MarketEntry {
-  const { units } = entry;
-  return {
-    leader: entry.leader,
-    units: units !== null && areSound(units) ? units : null,
-    price: sound(entry.price),
-    revenue: sound(entry.revenue),
-    lastKnownRevenue: sound(entry.lastKnownRevenue),
-    reviewCount: sound(entry.reviewCount),
-    rating: sound(entry.rating),
-  };
-}
-
-function areSound({ mean, low, high }: EntryUnits): boolean {
-  return Number.isFinite(mean) && Number.isFinite(low) && Number.isFinite(high);
-}
-
-function sound(value: number | null): number | null {
-  return Number.isFinite(value) ? value : null;
-}
-
 /** Orders entries by ASIN, whatever the order of the market. */
 export function byAsin(left: MarketEntry, right: MarketEntry): number {
-  if (left.leader.asin === right.leader.asin) return 0;
-  return left.leader.asin < right.leader.asin ? -1 : 1;
+  return compareText(left.leader.asin, right.leader.asin);
 }
 
 /** The units of all members: their ranges are shares of one family range, so the ends add up. */
@@ -133,18 +108,6 @@ function ratingOf(members: readonly MarketMember[]): number | null {
     if (lead > 0 || (lead === 0 && member.asin < (most?.asin ?? ''))) most = member;
   }
   return most?.rating ?? null;
-}
-
-function firstPrice(members: readonly MarketMember[]): Minor | null {
-  return members.find(({ price }) => price !== null)?.price ?? null;
-}
-
-function mostReviews(members: readonly MarketMember[]): number | null {
-  let most: number | null = null;
-  for (const { reviewCount } of members) {
-    if (reviewCount !== null && (most === null || reviewCount > most)) most = reviewCount;
-  }
-  return most;
 }
 
 export const SAMPLE_MAX = 100;

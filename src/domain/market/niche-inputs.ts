@@ -43,8 +43,6 @@ export function hasEnoughSales({ withSales }: ScoreInputs, count: number): boole
 const RATING_PRIOR = 4.2;
 const RATING_PRIOR_WEIGHT = 20;
 
-const QUARTILES = [0.25, 0.5, 0.75] as const;
-
 export function nicheInputs(sheet: MarketSheet, currency: Currency): NicheInputs {
   const units = sortedKnown(sheet.units, sheet.count);
   const revenues = sortedKnown(sheet.revenues, sheet.count);
@@ -58,15 +56,17 @@ export function nicheInputs(sheet: MarketSheet, currency: Currency): NicheInputs
 export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs {
   const { count } = sheet;
   const prices = sortedKnown(sheet.prices, count);
-  const [priceP25, medianPrice, priceP75] = QUARTILES.map((p) => sortedQuantile(prices, p));
+  const priceP25 = sortedQuantile(prices, 0.25);
+  const medianPrice = sortedQuantile(prices, 0.5);
+  const priceP75 = sortedQuantile(prices, 0.75);
   const sums = brandSums(sheet, sheet.revenues);
   const withSales = sums.earning;
   return {
     currency,
-    medianPrice: medianPrice ?? null,
-    priceP25: priceP25 ?? null,
-    priceP75: priceP75 ?? null,
-    priceSpread: spreadOf(priceP25 ?? null, medianPrice ?? null, priceP75 ?? null),
+    medianPrice,
+    priceP25,
+    priceP75,
+    priceSpread: spreadOf(priceP25, medianPrice, priceP75),
     medianReviews: sortedQuantile(sortedKnown(sheet.reviewCounts, count), 0.5),
     averageRating: averageRating(sheet),
     brandHhi: herfindahl(withSales > 0 ? sums.revenues : sums.families()),

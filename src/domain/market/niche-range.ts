@@ -9,7 +9,7 @@
 
 import { normalQuantile } from '../statistics/normal.ts';
 import type { Currency } from '../values/money.ts';
-import { brandIndexes, herfindahl } from './brand-totals.ts';
+import { brandIndexes, herfindahl, keyIndexes } from './brand-totals.ts';
 import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
 import type { AssumedPart, DemandBasis, NicheFactors, PossibleWorld } from './niche-factors.ts';
 import { typicalRevenue } from './typical-revenue.ts';
@@ -64,9 +64,11 @@ export function scoreRange(
 type WorldMarket = (world: number) => Pick<PossibleWorld, 'revenue' | 'brandHhi'>;
 
 function standInFor({ revenue, demandBasis }: NicheFactors): WorldMarket {
-  if (revenue === null) return () => ({ revenue: null, brandHhi: null });
   const sd = STAND_IN_SD[demandBasis === 'ratings' ? 'ratings' : 'old_sales'];
-  return (world) => ({ revenue: revenue * Math.exp(sd * commonDraw(world)), brandHhi: null });
+  return (world) => {
+    const drawn = revenue === null ? null : revenue * Math.exp(sd * commonDraw(world));
+    return { revenue: drawn, brandHhi: null };
+  };
 }
 
 /** Every part has its own sequence. */
@@ -90,20 +92,18 @@ function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeCon
   const ordered = [...entries].sort(byAsin);
   const brands = brandIndexes(ordered);
   const earning = ordered.flatMap(({ units, revenue }, index) => {
-    if (units === null || revenue === null) return [];
+    if (units === null || revenue === null || !Number.isFinite(revenue)) return [];
     return [{ revenue, brand: brands[index] ?? 0, ...spreadOf(units, levelSd) }];
   });
-  const numbers = new Map(
-    [...new Set(earning.map(({ brand }) => brand))].map((id, at) => [id, at]),
-  );
+  const numbers = keyIndexes(earning.map(({ brand }) => brand));
   return (world) => {
     const common = commonDraw(world);
-    const byBrand = new Array<number>(numbers.size).fill(0);
-    for (const [index, { revenue, brand, commonSd, ownSd }] of earning.entries()) {
+    const byBrand: number[] = [];
+    for (const [index, { revenue, commonSd, ownSd }] of earning.entries()) {
       const shift = commonSd * common + ownSd * ownDraw(world, index);
       // Keeps the mean over the worlds where that of the estimate is.
       const drift = (commonSd ** 2 + ownSd ** 2) / 2;
-      const at = numbers.get(brand) ?? 0;
+      const at = numbers[index] ?? 0;
       byBrand[at] = (byBrand[at] ?? 0) + revenue * Math.exp(shift - drift);
     }
     return {

@@ -6,9 +6,10 @@
  *   opportunity = 100 · sqrt(demand · (1 − competition))
  */
 import type { Currency } from '../values/money.ts';
-import { type MarketEntry, soundEntry } from './market-entry.ts';
+import type { MarketEntry } from './market-entry.ts';
 import { type MarketSheet, sheetOf } from './market-sheet.ts';
 import {
+  type AssumedPart,
   type DemandBasis,
   factorsIn,
   type NicheFactors,
@@ -67,17 +68,14 @@ export interface NicheNumbers {
   readonly demandBasis: DemandBasis | null;
 }
 
-/** The score with what stands behind it, without its range, which is most of the work. */
-export interface NicheFigures extends NicheNumbers {
+/** The score with what stands behind it. */
+export interface NicheScore extends NicheNumbers {
   readonly warnings: readonly NicheWarning[];
   /** Families behind it. */
   readonly sampleSize: number;
   readonly inputs: NicheInputs;
   /** Their effects add up to ln(score / 100), before rounding. */
   readonly contributions: readonly Contribution[];
-}
-
-export interface NicheScore extends NicheFigures {
   /** p10 to p90 of the score over the possible worlds; null where nothing matches. */
   readonly range: { readonly low: number; readonly high: number } | null;
 }
@@ -92,48 +90,53 @@ export interface Contribution {
   readonly isAssumed: boolean;
 }
 
-/** @param market the leading competitors of a keyword, one for each family, in any order */
+/** @param entries the leading competitors of a keyword, one for each family, in any order */
 export function nicheScoreOf(
-  market: readonly MarketEntry[],
+  entries: readonly MarketEntry[],
   context: RangeContext,
   weights: NicheWeights = DEFAULT_WEIGHTS,
 ): NicheScore {
   const { currency } = context;
-  const entries = market.map(soundEntry);
-  const { figures, factors } = explained(sheetOf(entries), currency, weights);
-  if (factors === null) return { ...figures, range: null };
+  const sheet = sheetOf(entries);
   const families = entries.length;
+  const inputs = nicheInputs(sheet, currency);
+  if (families === 0) {
+    return { ...NO_MARKET, warnings: [], sampleSize: 0, inputs, contributions: [], range: null };
+  }
+  const factors = nicheFactors(inputs, sheet);
+  const numbers = numbersOf(sheet, inputs, factors, weights);
   const drawn = scoreRange(entries, factors, context, (world) =>
     combinedScore(factorsIn(world, factors, { currency, families }), weights),
   );
-  return { ...figures, range: aroundScore(drawn, figures.score) };
-}
-
-/** The niche score without its range. */
-export function nicheFiguresOf(market: MarketSheet, currency: Currency): NicheFigures {
-  return explained(market, currency, DEFAULT_WEIGHTS).figures;
+  return {
+    ...numbers,
+    warnings: warningsOf(inputs, factors, families),
+    sampleSize: families,
+    inputs,
+    contributions: contributionsOf(factors, weights),
+    // Widened to the score of the expected sales.
+    range: {
+      low: Math.min(Math.round(drawn.low), numbers.score),
+      high: Math.max(Math.round(drawn.high), numbers.score),
+    },
+  };
 }
 
 /** The numbers of the niche score alone. */
 export function nicheNumbersOf(market: MarketSheet, currency: Currency): NicheNumbers {
-  return judged(market, scoreInputs(market, currency), DEFAULT_WEIGHTS).numbers;
+  if (market.count === 0) return NO_MARKET;
+  const inputs = scoreInputs(market, currency);
+  return numbersOf(market, inputs, nicheFactors(inputs, market), DEFAULT_WEIGHTS);
 }
 
-interface Judged<Numbers> {
-  readonly numbers: Numbers;
-  /** Null without any listing. */
-  readonly factors: NicheFactors | null;
-}
-
-function judged(
+function numbersOf(
   market: MarketSheet,
   inputs: ScoreInputs,
+  factors: NicheFactors,
   weights: NicheWeights,
-): Judged<NicheNumbers> {
-  if (market.count === 0) return { numbers: NO_MARKET, factors: null };
-  const factors = nicheFactors(inputs, market);
+): NicheNumbers {
   const { demand, competition, demandBasis } = factors;
-  const numbers = {
+  return {
     demand: Math.round(100 * demand),
     competition: Math.round(100 * competition),
     opportunity: Math.round(100 * Math.sqrt(demand * (1 - competition))),
@@ -141,7 +144,6 @@ function judged(
     reason: reasonOf(market, inputs),
     demandBasis,
   };
-  return { numbers, factors };
 }
 
 const NO_MARKET: NicheNumbers = {
@@ -152,32 +154,6 @@ const NO_MARKET: NicheNumbers = {
   reason: 'no_listings',
   demandBasis: null,
 };
-
-function explained(
-  market: MarketSheet,
-  currency: Currency,
-  weights: NicheWeights,
-): { readonly figures: NicheFigures; readonly factors: NicheFactors | null } {
-  const inputs = nicheInputs(market, currency);
-  const { numbers, factors } = judged(market, inputs, weights);
-  const sampleSize = market.count;
-  const figures = {
-    ...numbers,
-    warnings: factors === null ? [] : warningsOf(inputs, factors, sampleSize),
-    sampleSize,
-    inputs,
-    contributions: factors === null ? [] : contributionsOf(factors, weights),
-  };
-  return { figures, factors };
-}
-
-/** A range widened to the score of the expected sales. */
-function aroundScore(
-  { low, high }: { readonly low: number; readonly high: number },
-  score: number,
-): { readonly low: number; readonly high: number } {
-  return { low: Math.min(Math.round(low), score), high: Math.max(Math.round(high), score) };
-}
 
 /** The formula: 0 where demand is 0 or competition 1, 100 where nothing is in the way. */
 export function combinedScore(
@@ -193,54 +169,32 @@ export function combinedScore(
   );
 }
 
-function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribution[] {
-  const { demand, priceRoom, assumed } = factors;
-  return [
-    {
-      factor: 'demand',
-      value: demand,
-      effect: weights.demand * Math.log(demand),
-      isAssumed: assumed.has('demand'),
-    },
-    ...competitionContributions(factors, weights.competition),
-    {
-      factor: 'priceRoom',
-      value: priceRoom,
-      effect: weights.price * Math.log(priceRoom),
-      isAssumed: assumed.has('priceRoom'),
-    },
-  ];
-}
-
 /**
- * The effects of competition: ownership has that of its own factor, and the rest is split over the
- * parts of the rivals by what each adds to their strength.
+ * What each factor and each part of competition adds. The effect of competition is split:
+ * ownership has that of its own factor, and the parts of the rivals share the rest by what each
+ * adds to their strength.
  */
-function competitionContributions(
-  { competition, ownership, parts, assumed }: NicheFactors,
-  weight: number,
-): Contribution[] {
-  const effect = weight * Math.log(1 - competition);
+function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribution[] {
+  const { demand, competition, priceRoom, ownership, parts, assumed } = factors;
+  const effect = weights.competition * Math.log(1 - competition);
   const rivals = rivalStrength(parts);
-  const names = Object.keys(RIVAL_PARTS) as RivalPart[];
   const [byOwner, byRivals] = [-Math.log1p(-Math.min(ownership, NEARLY_ALL)), -Math.log1p(-rivals)];
   const ownersEffect = ownership === 0 ? 0 : (effect * byOwner) / (byOwner + byRivals);
-  return [
-    ...names.map((part) => ({
-      factor: `competition.${part}`,
-      value: parts[part],
-      effect:
-        (effect - ownersEffect) *
-        (rivals === 0 ? 1 / names.length : (RIVAL_PARTS[part] * parts[part]) / rivals),
-      isAssumed: assumed.has(part),
-    })),
-    {
-      factor: 'competition.brandOwnership',
-      value: ownership,
-      effect: ownersEffect,
-      isAssumed: assumed.has('brandConcentration'),
-    },
+  const names = Object.keys(RIVAL_PARTS) as RivalPart[];
+  const shareOf = (part: RivalPart) =>
+    rivals === 0 ? 1 / names.length : (RIVAL_PARTS[part] * parts[part]) / rivals;
+  const found: readonly (readonly [string, value: number, effect: number, of: AssumedPart])[] = [
+    ['demand', demand, weights.demand * Math.log(demand), 'demand'],
+    ...names.map((part) => {
+      const own = (effect - ownersEffect) * shareOf(part);
+      return [`competition.${part}`, parts[part], own, part] as const;
+    }),
+    ['competition.brandOwnership', ownership, ownersEffect, 'brandConcentration'],
+    ['priceRoom', priceRoom, weights.price * Math.log(priceRoom), 'priceRoom'],
   ];
+  return found.map(([factor, value, own, part]) => {
+    return { factor, value, effect: own, isAssumed: assumed.has(part) };
+  });
 }
 
 /** The greatest competition there is; see `niche-factors.ts`. */

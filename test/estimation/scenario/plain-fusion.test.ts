@@ -79,7 +79,7 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
     const log = (at: number) => growth.weight * lnRatings(growth.added, Math.exp(at) * windows);
     found = plainlyWeighed(found, log, DOUBT).distribution;
   }
-  const badge = familyBadge(family, byRanks.shares, rankAt);
+  const badge = familyBadge(byRanks.badges, byRanks.shares);
   if (badge === null) return found;
   const bin = { from: Math.log(badge.bin.from), to: Math.log(badge.bin.to) };
   const chanceAt = (at: number) =>

@@ -13,8 +13,8 @@ import { type FamilyBasis, joinedBy } from '../../product/family.ts';
 import type { FamilyMember, Listing, ListingSales } from '../../product/listing.ts';
 import { starsOf } from '../../product/stars.ts';
 import type { SalesModel } from '../model/model.ts';
-import { childDistribution, listingSales } from './child-estimate.ts';
-import { estimateFamily, type FamilyEstimate } from './family-estimate.ts';
+import { gradeOf, type UnitsDistribution, wholeRange } from '../range/units-distribution.ts';
+import { childDistribution, estimateFamily, type FamilyEstimate } from './family-estimate.ts';
 import { createWorkSpace, type WorkSpace } from './work-space.ts';
 
 /** Derives listings with one model, whose id it carries. */
@@ -35,9 +35,7 @@ export function listingsOf(
   return family.map((member) => listingOf(member, joined, (asin) => salesOf(work, asin, estimate)));
 }
 
-/**
- * @param joined the strongest reason that joins others to the member whose name the family bears
- */
+/** @param joined what joins others to the member whose name the family bears */
 function listingOf(
   member: FamilyMember,
   joined: FamilyBasis | null,
@@ -93,6 +91,15 @@ function priceOf(
     return { ...current, availability: 'price_hidden' };
   }
   return current;
+}
+
+/** A listing's distribution in whole units, for display. */
+export function listingSales(
+  own: UnitsDistribution,
+  { median, basis }: Pick<ListingSales, 'median' | 'basis'>,
+): ListingSales {
+  const { low, high } = wholeRange(own, 0.8, median);
+  return { median, mean: own.mean, low, high, grade: gradeOf(own), basis };
 }
 
 function salesOf(

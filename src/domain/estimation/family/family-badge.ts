@@ -1,34 +1,53 @@
-/** What the badges of a family say together about its sales. */
+/** What the badges of a family say about its sales, each by itself and together. */
 
 import { lastLook } from '../../product/freshness.ts';
 import type { FamilyMember, ProductRecord } from '../../product/listing.ts';
+import { floatAt } from '../../statistics/float-at.ts';
 import type { EpochSeconds } from '../../values/time.ts';
-import { type BadgeBin, badgeBin, badgeCertainty } from '../evidence/badge.ts';
+import {
+  type BadgeBin,
+  badgeBin,
+  badgeCertainty,
+  badgeFloor,
+  badgeLikelihood,
+  lnBinOf,
+} from '../evidence/badge.ts';
+import type { EvidenceGrid, Fused } from '../evidence/fuse.ts';
+import { atLeast, type UnitsDistribution } from '../range/units-distribution.ts';
 import { HIDDEN_SHARE, UNBADGED_UNITS } from './family-shares.ts';
 
-export interface FamilyBadge {
-  /** Sum of the children's bins. */
+/** A badge with what is left of it. */
+export interface SeenBadge {
   readonly bin: BadgeBin;
+  /** Until when it is known to have been shown. */
+  readonly seenAt: EpochSeconds;
+  /** Above 0. */
+  readonly certainty: number;
+}
+
+/** The children's bins added up. */
+interface FamilyBadge extends SeenBadge {
   /** The share of the family's units that badged children may have; weights add up to 1. */
   readonly shares: readonly { readonly share: number; readonly weight: number }[];
-  /** What is left of the badges at the rank's last look, above 0. */
-  readonly certainty: number;
-  readonly observedAt: EpochSeconds;
 }
+
+/** All units are those of the badge. */
+const WHOLE = [{ share: 1, weight: 1 }] as const;
 
 /** Siblings differ: they may sell this many times as much as expected. */
 const OTHERS = [0.3, 1, 2.2];
 
-/** Null where no sold member had a badge within 30 days of the rank's last look. */
+/**
+ * The badges of a family's children put together; null without one.
+ *
+ * @param all by ASIN
+ * @param sold the members that are sold, by ASIN
+ */
 export function familyBadge(
-  family: readonly FamilyMember[],
+  all: ReadonlyMap<string, SeenBadge>,
   sold: ReadonlyMap<string, number>,
-  rankAt: EpochSeconds,
 ): FamilyBadge | null {
-  const badges = family.flatMap(({ record }) => {
-    const badge = sold.has(record.asin) ? ownBadge(record, rankAt) : null;
-    return badge === null ? [] : [badge];
-  });
+  const badges = [...all].flatMap(([asin, badge]) => (sold.has(asin) ? [badge] : []));
   if (badges.length === 0) return null;
   const certainty = Math.max(...badges.map((badge) => badge.certainty));
   let from = 0;
@@ -41,14 +60,10 @@ export function familyBadge(
     to += part * badge.bin.to;
     badged += part;
   }
-  const about = {
-    bin: { from, to },
-    certainty,
-    observedAt: Math.max(...badges.map(({ seenAt }) => seenAt)),
-  };
-  const unbadged = sold.size - badges.length;
-  if (badged === sold.size) return { ...about, shares: [{ share: 1, weight: 1 }] };
-  const shares = hiddenCounts(unbadged).flatMap(({ hidden, weight }) => {
+  const seenAt = Math.max(...badges.map((badge) => badge.seenAt));
+  const about = { bin: { from, to }, certainty, seenAt };
+  if (badged === sold.size) return { ...about, shares: WHOLE };
+  const shares = hiddenCounts(sold.size - badges.length).flatMap(({ hidden, weight }) => {
     // A good seller without a badge is taken to sell like its siblings.
     const others = UNBADGED_UNITS * (sold.size - badged - hidden) + (hidden * from) / badged;
     return OTHERS.map((factor) => {
@@ -58,21 +73,25 @@ export function familyBadge(
   return { ...about, shares };
 }
 
-/** A badge with what is left of it. */
-export interface SeenBadge {
-  readonly bin: BadgeBin;
-  /** Until when it is known to have been shown. */
-  readonly seenAt: EpochSeconds;
-  /** Above 0. */
-  readonly certainty: number;
+/**
+ * The badges of a family's members that were last seen within 30 days of an instant, by ASIN. Each
+ * holds from its change to the last look and fades over the 30 days after that.
+ *
+ * @param at the rank's last look
+ */
+export function badgesOf(
+  family: readonly FamilyMember[],
+  at: EpochSeconds,
+): ReadonlyMap<string, SeenBadge> {
+  const badges = new Map<string, SeenBadge>();
+  for (const { record } of family) {
+    const badge = ownBadge(record, at);
+    if (badge !== null) badges.set(record.asin, badge);
+  }
+  return badges;
 }
 
-/**
- * The badge of one product, or null. It holds from its change to the last look and fades over the
- * 30 days after that.
- *
- * @param at the rank's last look, or now
- */
+/** The badge of one product at an instant, or null. */
 export function ownBadge(record: ProductRecord, at: EpochSeconds): SeenBadge | null {
   const head = record.heads.find(({ name }) => name === 'boughtInPastMonth');
   if (head === undefined || head.last.value === null || head.last.value <= 0) return null;
@@ -85,7 +104,7 @@ export function ownBadge(record: ProductRecord, at: EpochSeconds): SeenBadge | n
 const COUNTED_MAX = 2;
 
 /** How many of the children without a badge may sell well, each with its binomial weight. */
-function hiddenCounts(unbadged: number): { readonly hidden: number; readonly weight: number }[] {
+function hiddenCounts(unbadged: number) {
   if (unbadged > COUNTED_MAX) {
     const middle = HIDDEN_SHARE * unbadged;
     const sd = Math.sqrt(middle * (1 - HIDDEN_SHARE));
@@ -94,11 +113,30 @@ function hiddenCounts(unbadged: number): { readonly hidden: number; readonly wei
     });
   }
   const odds = HIDDEN_SHARE / (1 - HIDDEN_SHARE);
-  const counts: { readonly hidden: number; readonly weight: number }[] = [];
   let weight = (1 - HIDDEN_SHARE) ** unbadged;
-  for (let hidden = 0; hidden <= unbadged; hidden += 1) {
-    counts.push({ hidden, weight });
+  return Array.from({ length: unbadged + 1 }, (_, hidden) => {
+    const count = { hidden, weight };
     weight *= (odds * (unbadged - hidden)) / (hidden + 1);
-  }
-  return counts;
+    return count;
+  });
+}
+
+/** The distribution after a badge, and how probable the badge was before it was seen. */
+export function withBadge(
+  grid: EvidenceGrid,
+  before: UnitsDistribution,
+  { bin, certainty, shares = WHOLE }: SeenBadge & Partial<FamilyBadge>,
+): Fused {
+  const lnBin = lnBinOf(bin);
+  const { distribution, chance } = grid.fuse(before, (lnUnits, likelihoods) => {
+    likelihoods.fill(0);
+    for (const { share, weight } of shares) {
+      const lnShare = Math.log(share);
+      for (let node = 0; node < lnUnits.length; node += 1) {
+        const likelihood = badgeLikelihood(lnBin, floatAt(lnUnits, node) + lnShare, certainty);
+        likelihoods[node] = floatAt(likelihoods, node) + weight * likelihood;
+      }
+    }
+  });
+  return { distribution: atLeast(distribution, badgeFloor(lnBin, certainty)), chance };
 }

@@ -6,24 +6,26 @@
 import { type RootRank, rootCategoryOf, rootRankOf } from '../../product/current-values.ts';
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { FamilyMember } from '../../product/listing.ts';
-import { DAY_S, type EpochSeconds } from '../../values/time.ts';
+import { sumBy } from '../../statistics/sum-by.ts';
+import { DAY_S } from '../../values/time.ts';
 import { type AverageRate, averageRate, ranksSince } from '../curve/average-rate.ts';
 import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import { isCalibratedFor } from '../model/model.ts';
 import { predictMonth } from '../model/predict.ts';
 import { isKnownCategory } from '../model/uncertainty.ts';
-import { medianOf, type UnitsDistribution } from '../range/units-distribution.ts';
-import { ownBadge, type SeenBadge } from './family-badge.ts';
+import { medianOf, scaledInDoubt, type UnitsDistribution } from '../range/units-distribution.ts';
+import { badgesOf, type SeenBadge, withBadge } from './family-badge.ts';
 import {
   type Evidence,
   type EvidenceConflict,
+  type EvidenceSources,
   type EvidenceUse,
   evidenceUse,
   fuseEvidence,
 } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import { splitAboveFloors } from './split-units.ts';
-import { type StatedRank, statedRankOf, withStatedRank } from './stated-rank.ts';
+import { statedRankOf, withStatedRank } from './stated-rank.ts';
 import type { WorkSpace } from './work-space.ts';
 
 export interface FamilyEstimate extends FamilyShares {
@@ -53,36 +55,39 @@ export function estimateFamily(
   const ranked = speakers(family);
   const [first] = ranked;
   if (first === undefined) return null;
-  const { rank, member: speaker } = first;
+  const { rank, member } = first;
   const { model } = work;
-  const { marketplace } = speaker.record;
+  const { marketplace } = member.record;
   const counted = use ?? evidenceUse(isCalibratedFor(model, marketplace));
-  const category = work.keyOf(rootCategoryOf(speaker.record), speaker.rootCategoryName);
+  const category = work.keyOf(rootCategoryOf(member.record), member.rootCategoryName);
   const cell = work.cellOf(marketplace, category);
   const average = familyRate(ranked.map(counted.rankHistory ? monthOf : newestOf), cell);
-  const stated = counted.rankHistory ? statedRankOf(speaker.record, rank.seenAt) : null;
+  const stated = counted.rankHistory ? statedRankOf(member.record, rank.seenAt) : null;
   const usual = stated === null ? average : withStatedRank(average, stated, cell);
   const lnRank = Math.log(rank.value);
   const byRank = predictMonth(work, { marketplace, category, lnRank, ...usual });
   const shared = familyShares(family);
-  const { distribution, evidence, conflicts } = fuseEvidence(
-    work,
-    byRank,
-    {
-      family,
-      ranks: longestOf(ranked),
-      rankAt: rank.seenAt,
-      speaker: speaker.record,
-      shares: shared.shares,
-    },
-    counted,
-  );
   const badges = badgesOf(family, rank.seenAt);
-  const history: Evidence = {
+  const sources: EvidenceSources = {
+    family,
+    ranks: longestOf(ranked),
+    rankAt: rank.seenAt,
+    speaker: member.record,
+    shares: shared.shares,
+    badges,
+  };
+  const { distribution, evidence, conflicts } = fuseEvidence(work, byRank, sources, counted);
+  const byHistory: Evidence = {
     kind: 'rankHistory',
     value: average.polls,
     observedAt: rank.seenAt,
     shift: average.lnUnitsPerDay - lnUnitsPerDay(cell, lnRank),
+  };
+  const byStated: Evidence | null = stated && {
+    kind: 'statedRank',
+    value: stated.rank,
+    observedAt: stated.at,
+    shift: usual.lnUnitsPerDay - average.lnUnitsPerDay,
   };
   return {
     ...shared,
@@ -91,8 +96,8 @@ export function estimateFamily(
     medians: splitAboveFloors(Math.round(medianOf(distribution)), shared.shares, badges),
     evidence: [
       { kind: 'rank', value: rank.value, observedAt: rank.seenAt, shift: 0 },
-      ...(average.polls > 1 ? [history] : []),
-      ...(stated === null || usual === average ? [] : [statedEvidence(stated, average, usual)]),
+      ...(average.polls > 1 ? [byHistory] : []),
+      ...(byStated === null || usual === average ? [] : [byStated]),
       ...evidence,
     ],
     conflicts,
@@ -100,46 +105,38 @@ export function estimateFamily(
   };
 }
 
-function statedEvidence(
-  { rank, at }: StatedRank,
-  before: AverageRate,
-  after: AverageRate,
-): Evidence {
-  const shift = after.lnUnitsPerDay - before.lnUnitsPerDay;
-  return { kind: 'statedRank', value: rank, observedAt: at, shift };
-}
-
-function badgesOf(
-  family: readonly FamilyMember[],
-  rankAt: EpochSeconds,
-): ReadonlyMap<string, SeenBadge> {
-  const badges = new Map<string, SeenBadge>();
-  for (const { record } of family) {
-    const badge = ownBadge(record, rankAt);
-    if (badge !== null) badges.set(record.asin, badge);
-  }
-  return badges;
-}
-
 /**
- * The family's rate: members with one history count alike; where they differ, the middle of them.
+ * The units of one child; null for one that is not sold. The child's own badge is measured,
+ * whatever the shares say; the means of all children stay those of the shares and add up to their
+ * family's.
  */
+export function childDistribution(
+  { grid }: Pick<WorkSpace, 'grid'>,
+  { distribution, shares, doubts, badges }: FamilyEstimate,
+  asin: string,
+): UnitsDistribution | null {
+  const share = shares.get(asin);
+  if (share === undefined) return null;
+  // An only child's badge has counted for the family.
+  if (shares.size === 1) return distribution;
+  const own = scaledInDoubt(distribution, share, doubts.get(asin) ?? 0);
+  const badge = badges.get(asin);
+  if (badge === undefined) return own;
+  return { ...withBadge(grid, own, badge).distribution, mean: own.mean };
+}
+
+/** The family's rate: members with one history count alike; where they differ, the mean of them. */
 function familyRate(histories: readonly RankHistory[], cell: CellCurve): AverageRate {
   const [first = []] = histories;
   const firstRate = averageRate(first, cell);
-  let sum = 0;
-  let rates = 0;
-  let polls = 0;
-  let effectivePolls = 0;
-  for (const points of histories) {
-    const rate = areSame(points, first) ? firstRate : averageRate(points, cell);
-    if (rate === null) continue;
-    sum += rate.lnUnitsPerDay;
-    rates += 1;
-    polls = Math.max(polls, rate.polls);
-    effectivePolls = Math.max(effectivePolls, rate.effectivePolls);
-  }
-  return { lnUnitsPerDay: sum / rates, polls, effectivePolls };
+  const rates = histories
+    .map((points) => (areSame(points, first) ? firstRate : averageRate(points, cell)))
+    .filter((rate) => rate !== null);
+  return {
+    lnUnitsPerDay: sumBy(rates, (rate) => rate.lnUnitsPerDay) / rates.length,
+    polls: Math.max(0, ...rates.map(({ polls }) => polls)),
+    effectivePolls: Math.max(0, ...rates.map(({ effectivePolls }) => effectivePolls)),
+  };
 }
 
 function areSame(one: RankHistory, other: RankHistory): boolean {
@@ -167,18 +164,17 @@ function speakers(family: readonly FamilyMember[]): readonly Ranked[] {
     const rank = rootRankOf(member);
     if (rank !== null) ranked.push({ member, rank });
   }
-  if (ranked.length <= 1) return ranked;
-  ranked.sort((left, right) => right.rank.at - left.rank.at || compareAsins(left, right));
+  ranked.sort((left, right) => {
+    const isFirst = left.member.record.asin < right.member.record.asin;
+    return right.rank.at - left.rank.at || (isFirst ? -1 : 1);
+  });
   const [newest] = ranked;
-  const root = newest && rootCategoryOf(newest.member.record);
+  if (newest === undefined) return [];
+  const root = rootCategoryOf(newest.member.record);
   return ranked.filter(({ member, rank }) => {
-    const lag = (newest?.rank.at ?? 0) - rank.at;
+    const lag = newest.rank.at - rank.at;
     return lag <= SIBLING_LAG_MAX_S && rootCategoryOf(member.record) === root;
   });
-}
-
-function compareAsins(left: Ranked, right: Ranked): number {
-  return left.member.record.asin < right.member.record.asin ? -1 : 1;
 }
 
 type RankHistory = FamilyMember['recentRanks'];
@@ -191,11 +187,8 @@ function monthOf(ranked: Ranked): RankHistory {
 
 /** All that is known about the member that was looked at most. */
 function longestOf(ranked: readonly Ranked[]): RankHistory {
-  let longest: RankHistory = [];
-  for (const { member } of ranked) {
-    if (member.recentRanks.length > longest.length) longest = member.recentRanks;
-  }
-  return longest;
+  const histories = ranked.map(({ member }) => member.recentRanks);
+  return histories.reduce((longest, ranks) => (ranks.length > longest.length ? ranks : longest));
 }
 
 function newestOf({ rank }: Ranked): RankHistory {

@@ -7,7 +7,7 @@ import type { Asin } from '../../values/asin.ts';
 import { DAY_S } from '../../values/time.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
 import { medianOf } from '../range/units-distribution.ts';
-import { familyBadge } from './family-badge.ts';
+import { badgesOf, familyBadge } from './family-badge.ts';
 import { estimateFamily } from './family-estimate.ts';
 import { evidenceUse } from './family-evidence.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
@@ -153,7 +153,7 @@ describe('familyBadge', () => {
       member(`B00000000${index}`, badge === undefined ? {} : { badge }),
     );
     const sold = new Map(family.map(({ record }) => [record.asin, 1 / family.length]));
-    return familyBadge(family, sold, NOW);
+    return familyBadge(badgesOf(family, NOW), sold);
   };
 
   it('adds up the bins where every child has one', () => {

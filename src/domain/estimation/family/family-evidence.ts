@@ -4,13 +4,12 @@
  */
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { FamilyMember } from '../../product/listing.ts';
-import { floatAt } from '../../statistics/float-at.ts';
+import { ownValue } from '../../values/own-value.ts';
 import type { EpochSeconds } from '../../values/time.ts';
-import { badgeFloor, badgeLikelihood, lnBinOf } from '../evidence/badge.ts';
 import { countRankFalls, rankFallsWeight } from '../evidence/rank-falls.ts';
 import { OWN_SALES_AGE_MAX_S, residualSdOf } from '../model/model.ts';
-import { atLeast, lnMedianOf, moved, type UnitsDistribution } from '../range/units-distribution.ts';
-import { familyBadge } from './family-badge.ts';
+import { lnMedianOf, moved, type UnitsDistribution } from '../range/units-distribution.ts';
+import { familyBadge, type SeenBadge, withBadge } from './family-badge.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
 import type { WorkSpace } from './work-space.ts';
 
@@ -60,12 +59,6 @@ export interface Evidence {
 /** Two pieces of evidence that hardly fit each other. */
 export type EvidenceConflict = readonly [EvidenceKind, EvidenceKind];
 
-export interface FusedEvidence {
-  readonly distribution: UnitsDistribution;
-  readonly evidence: readonly Evidence[];
-  readonly conflicts: readonly EvidenceConflict[];
-}
-
 export interface EvidenceSources {
   readonly family: readonly FamilyMember[];
   /** The family's ranks of the last 30 days and of some time before. */
@@ -75,6 +68,8 @@ export interface EvidenceSources {
   readonly speaker: FamilyMember['record'];
   /** By ASIN, of the members that are sold. */
   readonly shares: ReadonlyMap<string, number>;
+  /** By ASIN. */
+  readonly badges: ReadonlyMap<string, SeenBadge>;
 }
 
 /** @param byRank what the ranks say */
@@ -83,11 +78,15 @@ export function fuseEvidence(
   byRank: UnitsDistribution,
   sources: EvidenceSources,
   use: EvidenceUse,
-): FusedEvidence {
+): {
+  readonly distribution: UnitsDistribution;
+  readonly evidence: readonly Evidence[];
+  readonly conflicts: readonly EvidenceConflict[];
+} {
   const evidence: Evidence[] = [];
   const conflicts: EvidenceConflict[] = [];
   let distribution = byRank;
-  for (const { kind, step } of STEPS) {
+  for (const [kind, step] of STEPS) {
     const taken = use[kind] ? step(work, distribution, sources) : null;
     if (taken === null) continue;
     const { value, observedAt, isConflict } = taken;
@@ -111,11 +110,11 @@ interface Taken {
 /** Null without such evidence. */
 type Step = (work: WorkSpace, before: UnitsDistribution, sources: EvidenceSources) => Taken | null;
 
-const STEPS: readonly { readonly kind: keyof EvidenceUse; readonly step: Step }[] = [
-  { kind: 'ownSales', step: withOwnSales },
-  { kind: 'rankFalls', step: withRankFalls },
-  { kind: 'ratingGrowth', step: withRatingGrowth },
-  { kind: 'boughtInPastMonth', step: withBadges },
+const STEPS: readonly (readonly [kind: keyof EvidenceUse, step: Step])[] = [
+  ['ownSales', withOwnSales],
+  ['rankFalls', withRankFalls],
+  ['ratingGrowth', withRatingGrowth],
+  ['boughtInPastMonth', withBadges],
 ];
 
 /** Known sales of a whole family settle its estimate: its only child's, or those of the parent. */
@@ -124,9 +123,7 @@ function withOwnSales(
   before: UnitsDistribution,
   { rankAt, speaker, shares }: EvidenceSources,
 ): Taken | null {
-  const key = soldAs(speaker, shares);
-  const known =
-    key !== null && Object.hasOwn(model.ownSales, key) ? model.ownSales[key] : undefined;
+  const known = ownValue(model.ownSales, soldAs(speaker, shares) ?? '');
   if (known === undefined || rankAt - known.until > OWN_SALES_AGE_MAX_S) return null;
   const factor = Math.min(1, known.lnSd / residualSdOf(model, speaker.marketplace));
   const { offset: shift, labels: value, until: observedAt } = known;
@@ -159,12 +156,8 @@ function withRankFalls(
 ): Taken | null {
   const falls = countRankFalls(ranks, rankAt - RANK_AGE_MAX_S);
   if (falls === null) return null;
-  const weighed = grid.weigh(
-    before,
-    (from, to) => rankFalls.between(falls, from, to),
-    DOUBT,
-    rankFallsWeight(falls),
-  );
+  const curveOf = (from: number, to: number) => rankFalls.between(falls, from, to);
+  const weighed = grid.weigh(before, curveOf, DOUBT, rankFallsWeight(falls));
   if (weighed === null) return null;
   const { distribution, fit } = weighed;
   const isConflict = fit < CONFLICT_FIT;
@@ -182,16 +175,12 @@ function withRatingGrowth(
   const sold = family.filter(({ record }) => shares.has(record.asin));
   const growth = familyRatingGrowth(sold, rankAt);
   if (growth === null) return null;
-  const weighed = grid.weigh(
-    before,
-    (from, to) => ratingGrowth.between(growth, from, to),
-    DOUBT,
-    growth.weight,
-  );
+  const curveOf = (from: number, to: number) => ratingGrowth.between(growth, from, to);
+  const weighed = grid.weigh(before, curveOf, DOUBT, growth.weight);
   if (weighed === null) return null;
   const { distribution, fit } = weighed;
-  const isConflict = fit < CONFLICT_FIT;
-  return { distribution, value: Math.round(growth.added), observedAt: rankAt, isConflict };
+  const value = Math.round(growth.added);
+  return { distribution, value, observedAt: rankAt, isConflict: fit < CONFLICT_FIT };
 }
 
 /** A badge that was less probable than this before it was seen is called a conflict. */
@@ -201,27 +190,16 @@ const CONFLICT_PROBABILITY = 0.02;
 function withBadges(
   { grid }: WorkSpace,
   before: UnitsDistribution,
-  { family, shares, rankAt }: EvidenceSources,
+  { badges, shares }: EvidenceSources,
 ): Taken | null {
-  const badge = familyBadge(family, shares, rankAt);
+  const badge = familyBadge(badges, shares);
   if (badge === null) return null;
-  const { bin, certainty, observedAt } = badge;
-  const lnBin = lnBinOf(bin);
-  const { distribution, chance } = grid.fuse(before, (lnUnits, likelihoods) => {
-    likelihoods.fill(0);
-    for (const { share, weight } of badge.shares) {
-      const lnShare = Math.log(share);
-      for (let node = 0; node < lnUnits.length; node += 1) {
-        const likelihood = badgeLikelihood(lnBin, floatAt(lnUnits, node) + lnShare, certainty);
-        likelihoods[node] = floatAt(likelihoods, node) + weight * likelihood;
-      }
-    }
-  });
+  const { distribution, chance } = withBadge(grid, before, badge);
   return {
-    distribution: atLeast(distribution, badgeFloor(lnBin, certainty)),
-    value: Math.round(bin.from),
-    observedAt,
+    distribution,
+    value: Math.round(badge.bin.from),
+    observedAt: badge.seenAt,
     // The less is left of a badge, the less probable any single one is.
-    isConflict: chance < CONFLICT_PROBABILITY * certainty,
+    isConflict: chance < CONFLICT_PROBABILITY * badge.certainty,
   };
 }
