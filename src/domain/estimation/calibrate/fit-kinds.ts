@@ -22,19 +22,9 @@ export interface FittedKind {
   }[];
 }
 
-interface FittedKinds {
-  /**
-   * Fitted to averages and to ranks that may be either; to all labels where none are told apart.
-   */
-  readonly main: FittedKind;
-  readonly single: FittedKind | null;
-  /** Whether a label is one of the single looks. */
-  isApart(label: FitLabel): boolean;
-}
-
 /**
- * Single looks are fitted apart where their marketplace has other labels for its curve, and where
- * there are enough of them.
+ * Fits single looks apart where their marketplace has other labels for its curve, and where there
+ * are enough of them. `main` is fitted to all other labels, `isApart` says which those are not.
  *
  * @param heldOut labels to measure on, in place of those of each fold in turn
  */
@@ -42,7 +32,7 @@ export function fitKinds(
   labels: readonly FitLabel[],
   prior: PooledCurve,
   heldOut: readonly FitLabel[] | undefined,
-): FittedKinds {
+) {
   const others = Map.groupBy(
     labels.filter(({ rankKind }) => rankKind !== 'single'),
     ({ marketplace }) => marketplace,

@@ -1,7 +1,6 @@
 /**
  * The key under which root categories of all marketplaces share what is learned: "Home & Kitchen",
- * "Küche, Haushalt & Wohnen", "ホーム&キッチン" and the label file's "kitchen" are one category to
- * the curve.
+ * "ホーム&キッチン" and the label file's "kitchen" are one category to the curve.
  */
 import rows from '../../../../facts/category-names/root-categories.json' with { type: 'json' };
 import { keptOrMade } from '../../values/kept-or-made.ts';
@@ -13,44 +12,36 @@ export function categoryKey(name: string): string | null {
   return folded === '' ? null : (KEY_BY_NAME.get(folded) ?? folded);
 }
 
-const PATH_ID_PREFIX = 'path:';
-
 /**
- * The key of a root category by its id and its name in the category tree. Ids made of paths carry
- * the name of their root and slugs are names; of any other id the name decides. Null where neither
- * tells: such a category gets the pooled curve of its marketplace.
+ * The key of a root category by its id and its name in the category tree. An id that is a path
+ * carries its root's name, and a slug is a name; else the name decides. Null where neither tells.
  */
 export function rootCategoryKey(id: string | null, name: string | null): string | null {
   if (id === null) return null;
-  if (id.startsWith(PATH_ID_PREFIX)) {
-    return categoryKey(id.slice(PATH_ID_PREFIX.length).split(' > ')[0] ?? '');
-  }
+  if (id.startsWith('path:')) return categoryKey(id.slice('path:'.length).split(' > ')[0] ?? '');
   if (name !== null) return categoryKey(name);
   return /^\d+$/.test(id) ? null : categoryKey(id);
 }
 
-/** Millions of families and labels have some hundreds of root categories. */
 const KEYS_MAX = 10_000;
 
-/** `rootCategoryKey` for many questions: remembers its answers. */
+/** `rootCategoryKey` with a memory. */
 export function createCategoryKeys(): typeof rootCategoryKey {
   const keys = new Map<string, string | null>();
   return (id, name) => keptOrMade(keys, KEYS_MAX, `${id} ${name}`, () => rootCategoryKey(id, name));
 }
 
-/** Where the table is; one row a line. */
 export const CATEGORY_NAMES_FILE = 'facts/category-names/root-categories.json';
 
 /** Stands in place of a marketplace for names of label files, which belong to no store. */
 const ANYWHERE = '*';
 
 const KEY = /^[a-z]+(?:-[a-z]+)*$/;
-const PLACES: ReadonlySet<unknown> = new Set([ANYWHERE, ...MARKETPLACES.map(({ id }) => id)]);
+const PLACES = new Set<string>([ANYWHERE, ...MARKETPLACES.map(({ id }) => id)]);
 
 /**
- * Keys by folded name.
+ * Keys by folded name, from rows `[marketplace, key, name]`.
  *
- * @param rows each `[marketplace, key, name]`
  * @throws Error naming file and line of a row that is malformed or contradicts another
  */
 export function categoryKeysByName(rows: readonly unknown[]): ReadonlyMap<string, string> {
@@ -75,10 +66,7 @@ function isRow(row: unknown): row is readonly [string, string, string] {
   return Array.isArray(row) && row.length === 3 && row.every((cell) => typeof cell === 'string');
 }
 
-/** "And" between two words, in the languages of the stores. */
-const AND = / (?:and|und|et|e|y|en|och|i|ve) /g;
-
-/** Folds case, accents and width, and writes "and" as a sign. */
+/** Folds case, accents and width, and writes "and" of the stores' languages as a sign. */
 function foldedCategory(name: string): string {
   return name
     .normalize('NFKD')
@@ -88,7 +76,7 @@ function foldedCategory(name: string): string {
     .replace(/ı/g, 'i')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(AND, ' & ');
+    .replace(/ (?:and|und|et|e|y|en|och|i|ve) /g, ' & ');
 }
 
 const KEY_BY_NAME = categoryKeysByName(rows);

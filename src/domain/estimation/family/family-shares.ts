@@ -6,6 +6,7 @@
 
 import { headValue } from '../../product/current-values.ts';
 import type { FamilyMember, ProductRecord, SalesBasis } from '../../product/listing.ts';
+import { sumBy } from '../../statistics/sum-by.ts';
 import { badgeBin } from '../evidence/badge.ts';
 
 export interface FamilyShares {
@@ -21,10 +22,7 @@ export const UNBADGED_UNITS = 25;
 /** Stores leave out badges of good sellers too: this share of the children without one. */
 export const HIDDEN_SHARE = 0.45;
 
-/**
- * How far shares lay from the truth in simulated families. A child without a badge may sell little,
- * or its badge may be left out.
- */
+/** How far shares lay from the truth in simulated families. */
 const DOUBT_SD = { badge: 0.3, unbadged: 1, reviews: 0.7, equal: 0.9 } as const;
 
 export function familyShares(family: readonly FamilyMember[]): FamilyShares {
@@ -45,7 +43,7 @@ export function familyShares(family: readonly FamilyMember[]): FamilyShares {
 
 /** A child without a badge sells little or, where stores leave the badge out, like its siblings. */
 function byBadge(sold: readonly ProductRecord[], badges: readonly number[]): FamilyShares {
-  const usual = badges.reduce((sum, badge) => sum + badgeMiddle(badge), 0) / badges.length;
+  const usual = sumBy(badges, badgeMiddle) / badges.length;
   const unbadged = {
     weight: (1 - HIDDEN_SHARE) * UNBADGED_UNITS + HIDDEN_SHARE * usual,
     doubt: DOUBT_SD.unbadged,
@@ -65,18 +63,13 @@ function badgeMiddle(badge: number): number {
   return Math.max(UNBADGED_UNITS, Math.sqrt(from * to));
 }
 
-interface Part {
-  readonly weight: number;
-  readonly doubt: number;
-}
-
 function weighted(
   basis: SalesBasis,
   sold: readonly ProductRecord[],
-  partOf: (record: ProductRecord) => Part,
+  partOf: (record: ProductRecord) => { readonly weight: number; readonly doubt: number },
 ): FamilyShares {
   const parts = sold.map((record) => [record.asin, partOf(record)] as const);
-  const total = parts.reduce((sum, [, { weight }]) => sum + weight, 0);
+  const total = sumBy(parts, ([, { weight }]) => weight);
   return {
     basis,
     shares: new Map(parts.map(([asin, { weight }]) => [asin, weight / total])),

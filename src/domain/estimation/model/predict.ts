@@ -1,5 +1,6 @@
 /** Predicts units with a model: from its curve, its spread and what is open about both. */
 import type { RankKind } from '../../product/observation.ts';
+import type { AverageRate } from '../curve/average-rate.ts';
 import { cellCurve, lnUnitsPerDay as lnRateAt, type RankedWindow } from '../curve/curve.ts';
 import { spreadAround } from '../range/spread.ts';
 import type { MonthSpread } from '../range/spread-table.ts';
@@ -8,7 +9,7 @@ import { DAYS_PER_MONTH } from '../units.ts';
 import { readingOf, residualSdOf, type SalesModel } from './model.ts';
 import { doubtVariance } from './uncertainty.ts';
 
-export interface Prediction extends RankedWindow {
+interface Prediction extends RankedWindow {
   /** Absent: not known. */
   readonly rankKind?: RankKind;
   /** Given that at least one unit was sold in it. */
@@ -28,18 +29,11 @@ export function predict(model: SalesModel, prediction: Prediction): UnitsDistrib
   });
 }
 
-/** What a month's estimate rests on. */
-export interface MonthEvidence extends Omit<RankedWindow, 'days'> {
-  readonly lnUnitsPerDay: number;
-  /** See `AverageRate`; 1 for a single rank. */
-  readonly effectivePolls: number;
-}
+/** The rate, with the newest rank; one rank alone counts as one poll. */
+type MonthEvidence = Omit<RankedWindow, 'days'> &
+  Pick<AverageRate, 'lnUnitsPerDay' | 'effectivePolls'>;
 
-/**
- * The units of 30 days at a rate found from a rank or from a history of ranks.
- *
- * @param work a model with the tables of its spread
- */
+/** The units of 30 days at a rate found from a rank or from a history of ranks. */
 export function predictMonth(
   work: { readonly model: SalesModel; readonly monthSpread: MonthSpread },
   evidence: MonthEvidence,
@@ -60,10 +54,7 @@ const HALF_KAPPA = Math.LN2 / 2;
 
 /** Size of daily counts: sales have good and bad days beyond chance. */
 const DAILY_SIZE = 1.5;
-
-/**
- * Labels carry the average rank of a week or more, which says as much as this many single ranks.
- */
+/** The average rank of a label says as much as this many single ranks. */
 const LABEL_POLLS = 3.5;
 
 /**
