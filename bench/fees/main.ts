@@ -7,9 +7,9 @@
  */
 import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts';
 import { planFees } from '../../src/domain/fees/fee-plan.ts';
-import { packageOf } from '../../src/domain/fees/package.ts';
+import { packageOf } from '../../src/domain/fees/fulfillment/package.ts';
+import { unitProfit } from '../../src/domain/fees/profit/unit-profit.ts';
 import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
-import { unitProfit } from '../../src/domain/fees/unit-profit.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 
 const TARGET_PER_SECOND = 100_000;

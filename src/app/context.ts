@@ -5,7 +5,7 @@
 
 import type { WorkSpace } from '../domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
-import type { RateCards } from '../domain/fees/rate-cards.ts';
+import type { RateCards } from '../domain/fees/card/rate-cards.ts';
 import type { Lexicons } from '../domain/search/language/word-forms.ts';
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';

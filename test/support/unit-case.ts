@@ -1,7 +1,7 @@
 /** For tests: the shipped rate cards, and a unit case from a few words. */
 import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts';
-import { type Package, packageOf } from '../../src/domain/fees/package.ts';
-import { cardAt, findCategory } from '../../src/domain/fees/rate-cards.ts';
+import { cardAt, findCategory } from '../../src/domain/fees/card/rate-cards.ts';
+import { type Package, packageOf } from '../../src/domain/fees/fulfillment/package.ts';
 import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
 import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 

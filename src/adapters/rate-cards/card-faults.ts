@@ -1,5 +1,7 @@
 /** What is wrong with a rate card beyond its schema: the order of limits, columns and tiers. */
-import type { RateCard, RateSet, RateTable, RateTier } from '../../domain/fees/rate-card.ts';
+import type { RateSet, RateTable } from '../../domain/fees/card/fulfillment-card.ts';
+import type { RateCard } from '../../domain/fees/card/rate-card.ts';
+import type { RateTier } from '../../domain/fees/card/referral-table.ts';
 import type { Fault } from './json-file.ts';
 
 export function cardFaults(printed: RateCard): readonly Fault[] {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app/context.ts';
 import { calculateProfit } from '../../app/profit/calculate-profit.ts';
 import type { ProfitRequest } from '../../app/profit/request.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
-import { packageOf } from '../../domain/fees/package.ts';
+import { packageOf } from '../../domain/fees/fulfillment/package.ts';
 import { cardFaults } from './card-faults.ts';
 import { readRateCards, SHIPPED_RATE_CARDS } from './read-rate-cards.ts';
 

@@ -5,15 +5,25 @@
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { DepartmentNames } from '../../domain/fees/departments.ts';
-import { compileRateCards, type RateCards } from '../../domain/fees/rate-cards.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import { cardSchema, rateCardOf } from '../../domain/fees/card/rate-card.ts';
+import { compileRateCards, type RateCards } from '../../domain/fees/card/rate-cards.ts';
 import { cardFaults } from './card-faults.ts';
-import { cardSchema, departmentsSchema, type WrittenCard } from './card-schema.ts';
 import { faultAt, type JsonFile, readJson, schemaFault } from './json-file.ts';
-import { cardOf } from './written-card.ts';
 
 /** The cards that come with the program. */
 export const SHIPPED_RATE_CARDS = join(import.meta.dirname, '../../../facts/fees');
+
+const namesByDepartment = Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1 })));
+
+const departmentsSchema = Type.Object(
+  {
+    about: Type.Array(Type.String()),
+    roots: namesByDepartment,
+    below: Type.Record(Type.String(), namesByDepartment),
+  },
+  { additionalProperties: false },
+);
 
 /**
  * Every card of the folder, compiled.
@@ -27,17 +37,24 @@ export function readRateCards(folder: string = SHIPPED_RATE_CARDS): RateCards {
     const sources = withExtended(files, id, []);
     const values = sources.map(({ value }) => value);
     const { about: _about, extends: _extends, ...card } = values.reduceRight(merged, {});
-    const unfit = schemaFault(cardSchema, card);
-    if (unfit !== null) throw faultAt(sources, unfit);
-    const whole = cardOf(id, card as WrittenCard);
+    const whole = rateCardOf(id, fitting(cardSchema, card, sources));
     const [fault] = cardFaults(whole);
     if (fault !== undefined) throw faultAt(sources, fault);
     return whole;
   });
   const departments = readJson(join(folder, 'departments.json'));
-  const unfit = schemaFault(departmentsSchema, departments.value);
-  if (unfit !== null) throw faultAt([departments], unfit);
-  return compileRateCards(printed, departments.value as unknown as DepartmentNames);
+  return compileRateCards(printed, fitting(departmentsSchema, departments.value, [departments]));
+}
+
+/** The value. @throws Error with file and line where it breaks the schema */
+function fitting<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+  sources: readonly JsonFile[],
+): Static<Schema> {
+  const fault = schemaFault(schema, value);
+  if (fault !== null) throw faultAt(sources, fault);
+  return value as Static<Schema>;
 }
 
 function readFolder(folder: string): Map<string, JsonFile> {

@@ -1,8 +1,8 @@
 /** What an answer assumes, in sentences that a seller can check and correct. */
 
+import type { RateCard } from '../../domain/fees/card/rate-card.ts';
+import { stepAt } from '../../domain/fees/fee-line.ts';
 import type { FeePlan } from '../../domain/fees/fee-plan.ts';
-import type { RateCard } from '../../domain/fees/rate-card.ts';
-import { stepAt } from '../../domain/fees/steps.ts';
 import type { Minor } from '../../domain/values/money.ts';
 import { toIsoDay } from '../../domain/values/time.ts';
 import type { ProfitRequest } from './request.ts';

@@ -1,16 +1,16 @@
 /** Calculates the profit of one unit of a product to the minor unit, with all that decides it. */
 
 import { isCalibratedFor } from '../../domain/estimation/model/model.ts';
+import type { Day } from '../../domain/fees/card/card-terms.ts';
+import type { RateCard } from '../../domain/fees/card/rate-card.ts';
+import { type CompiledCard, cardAt, firstDay } from '../../domain/fees/card/rate-cards.ts';
+import type { Missing } from '../../domain/fees/fee-line.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../../domain/fees/fees.ts';
-import type { Missing } from '../../domain/fees/missing.ts';
-import type { PackageOutline } from '../../domain/fees/package.ts';
-import type { Day, RateCard } from '../../domain/fees/rate-card.ts';
-import type { CompiledCard } from '../../domain/fees/rate-cards.ts';
-import { cardAt, firstDay } from '../../domain/fees/rate-cards.ts';
+import type { PackageOutline } from '../../domain/fees/fulfillment/package.ts';
+import { type UnitProfit, unitProfit } from '../../domain/fees/profit/unit-profit.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
-import { type UnitProfit, unitProfit } from '../../domain/fees/unit-profit.ts';
 import { invalidParameter, missingParameter } from '../../domain/values/error.ts';
 import { type MarketplaceId, marketplaceDomain } from '../../domain/values/marketplace.ts';
 import type { Minor } from '../../domain/values/money.ts';

@@ -3,8 +3,8 @@
  * or path) that is mapped to one.
  */
 
-import { departmentOf } from '../../domain/fees/departments.ts';
-import { type CompiledCard, findCategory, mapCategory } from '../../domain/fees/rate-cards.ts';
+import { departmentOf } from '../../domain/fees/card/departments.ts';
+import { type CompiledCard, findCategory, mapCategory } from '../../domain/fees/card/rate-cards.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
 import type { AppContext } from '../context.ts';

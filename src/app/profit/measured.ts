@@ -3,6 +3,9 @@
  * day they were measured.
  */
 
+import type { Day } from '../../domain/fees/card/card-terms.ts';
+import type { RateCards } from '../../domain/fees/card/rate-cards.ts';
+import { stepAt } from '../../domain/fees/fee-line.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import {
   CONFLICT_FACTOR,
@@ -10,11 +13,7 @@ import {
   contradictsCard,
   staleReason,
 } from '../../domain/fees/measured.ts';
-import type { Day } from '../../domain/fees/rate-card.ts';
-import type { RateCards } from '../../domain/fees/rate-cards.ts';
-import type { CompiledCategory } from '../../domain/fees/referral.ts';
-import { referralFee } from '../../domain/fees/referral.ts';
-import { stepAt } from '../../domain/fees/steps.ts';
+import { type CompiledCategory, referralFee } from '../../domain/fees/referral.ts';
 import type { UnitCase } from '../../domain/fees/unit-case.ts';
 import { type Minor, toMajor } from '../../domain/values/money.ts';
 import type { CatalogProduct } from './product.ts';

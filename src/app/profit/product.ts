@@ -1,9 +1,12 @@
 /** Reads what the catalog knows of a product that decides its profit. */
 
 import type { CategoryNode } from '../../domain/category/category.ts';
-import type { PackageOutline } from '../../domain/fees/package.ts';
-import { type Package, packageOf } from '../../domain/fees/package.ts';
-import type { Day } from '../../domain/fees/rate-card.ts';
+import type { Day } from '../../domain/fees/card/card-terms.ts';
+import {
+  type Package,
+  type PackageOutline,
+  packageOf,
+} from '../../domain/fees/fulfillment/package.ts';
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import { currentPrice } from '../../domain/product/current-values.ts';
 import type { Fact, FactMap, MeasuredFees, PackageSize } from '../../domain/product/facts.ts';

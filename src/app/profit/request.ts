@@ -1,8 +1,9 @@
 /** What a seller can say about a product when asking for its profit, and what must be said. */
 
-import type { FeeName } from '../../domain/fees/missing.ts';
-import type { Package } from '../../domain/fees/package.ts';
-import type { Day, ProductType } from '../../domain/fees/rate-card.ts';
+import type { Day } from '../../domain/fees/card/card-terms.ts';
+import type { ProductType } from '../../domain/fees/card/fulfillment-card.ts';
+import type { FeeName } from '../../domain/fees/fee-line.ts';
+import type { Package } from '../../domain/fees/fulfillment/package.ts';
 import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { missingParameter } from '../../domain/values/error.ts';

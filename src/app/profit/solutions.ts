@@ -11,8 +11,8 @@ import {
   sensitivity,
   throughChannel,
   withStorage,
-} from '../../domain/fees/profit-answers.ts';
-import { PRICE_MAX, type PriceSolution } from '../../domain/fees/solve.ts';
+} from '../../domain/fees/profit/profit-answers.ts';
+import { PRICE_MAX, type PriceSolution } from '../../domain/fees/profit/solve.ts';
 import { seasonStorage } from '../../domain/fees/storage.ts';
 import { type Currency, type Minor, toMajor } from '../../domain/values/money.ts';
 import type { ProfitAnswer } from './calculate-profit.ts';

@@ -5,13 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../../test/support/unit-case.ts';
 import { type Currency, minorDigits, toMinor } from '../values/money.ts';
-import { fulfillmentCells } from './fulfillment.ts';
-import { rateTables, tableFee } from './fulfillment-rates.ts';
-import { lengthPlusGirthNm, type Package } from './package.ts';
-import type { RateCard, RateTable, RateTier, ReferralCategory, SizeTier } from './rate-card.ts';
-import { compileCard } from './rate-cards.ts';
+import type { RateTable, SizeTier } from './card/fulfillment-card.ts';
+import type { RateCard } from './card/rate-card.ts';
+import { compileCard } from './card/rate-cards.ts';
+import type { RateTier, ReferralCategory } from './card/referral-table.ts';
+import { fulfillmentCells } from './fulfillment/fulfillment-cells.ts';
+import { rateTables, tableFee } from './fulfillment/fulfillment-rates.ts';
+import { lengthPlusGirthNm, type Package } from './fulfillment/package.ts';
+import { sizeTier } from './fulfillment/size-tier.ts';
 import { referralFee } from './referral.ts';
-import { sizeTier } from './size-tier.ts';
 import { toNanograms, toNanometers } from './units.ts';
 
 const cards = SCHEDULES.map((printed) => [printed.id, printed] as const);

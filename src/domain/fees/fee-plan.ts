@@ -2,29 +2,27 @@
  * The fees of one product as functions of its price: prepared once, then asked for any price. Only
  * the referral fee and what follows from it change continuously; everything else is a step.
  */
-import type { Minor } from '../values/money.ts';
-import { fulfillmentCells } from './fulfillment.ts';
+import { type Minor, toMinor } from '../values/money.ts';
+import type { RateCard } from './card/rate-card.ts';
+import { EVERY_PRICE, type FeeLine, type Step } from './fee-line.ts';
+import { fulfillmentCells } from './fulfillment/fulfillment-cells.ts';
+import { type Package, packageBounds } from './fulfillment/package.ts';
+import { type FulfillmentLines, planFulfillment } from './fulfillment/plan-fulfillment.ts';
 import { BASIS, type BasisPoints, toBasisPoints } from './minor.ts';
-import { missing } from './missing.ts';
-import { type Package, packageBounds } from './package.ts';
-import { type ClosingFee, planClosing } from './plan-closing.ts';
-import { type FulfillmentLines, planFulfillment } from './plan-fulfillment.ts';
-import type { DigitalServicesRule } from './rate-card.ts';
 import { referralBreakpoints } from './referral.ts';
-import type { Step } from './steps.ts';
-import { type StorageFee, type StorageGoods, storageFee } from './storage.ts';
+import { type StorageGoods, storageFee } from './storage.ts';
 import type { UnitCase } from './unit-case.ts';
 import { volumeMm3 } from './units.ts';
 
 export interface FeePlan {
   readonly question: UnitCase;
   readonly fulfillment: readonly Step<FulfillmentLines>[];
-  readonly closing: readonly Step<ClosingFee>[];
-  readonly storage: StorageFee;
+  readonly closing: readonly Step<FeeLine>[];
+  readonly storage: FeeLine;
   readonly stored: Stored | null;
   /** The kind of goods whose storage rate it pays. */
   readonly storageGoods: StorageGoods;
-  readonly digital: DigitalServicesRule | null;
+  readonly digital: RateCard['digitalServices'][number] | null;
   readonly priceTax: BasisPoints;
   /** Null: the marketplace's tax on fees is not one known percentage. */
   readonly feeTax: BasisPoints | null;
@@ -124,18 +122,47 @@ function isAlike(one: Shipping, other: Shipping): boolean {
   );
 }
 
-function planStorage(question: UnitCase, { stored }: Shipping): StorageFee {
-  const given = question.overrides.storage;
-  if (given !== undefined) {
-    return { amount: given, rule: 'given as feeOverrides.storage', missing: null };
+/** The closing fee: of media items by category, or (India) of every item by price and channel. */
+function planClosing(question: UnitCase): readonly Step<FeeLine>[] {
+  const { closing, currency } = question.card.printed;
+  const all = (amount: Minor | null, rule: string) => [
+    { limit: EVERY_PRICE, value: { amount, rule } },
+  ];
+  const given = question.overrides.closing;
+  if (given !== undefined) return all(given, 'given as feeOverrides.closing');
+  const measured = question.measuredClosing;
+  if (measured !== null) {
+    return all(measured.amount, `measured by ${measured.source} on ${measured.day}`);
   }
-  if (question.channel === 'fbm') return { amount: 0, rule: 'the seller stores', missing: null };
-  if (stored === null) {
-    if (question.storageMonths === 0) {
-      return { amount: 0, rule: 'no months in store', missing: null };
+  const { byPrice } = closing;
+  if (byPrice !== undefined) {
+    const isKnown = question.channel === 'fba' || question.day <= byPrice.fbmUntil;
+    const rows = isKnown ? byPrice[question.channel] : null;
+    if (rows === null) {
+      return all(null, 'the closing fee of this channel is not known for that day');
     }
-    const reason = 'the packed size of the product is not known';
-    return { amount: null, rule: reason, missing: missing('storage', reason) };
+    return rows.map(([upTo, fee]) => ({
+      limit: upTo === null ? EVERY_PRICE : toMinor(upTo, currency),
+      value: { amount: toMinor(fee, currency), rule: 'closing fee by price and channel' },
+    }));
+  }
+  const traits = question.category?.traits ?? [];
+  const kind = traits.includes('books') ? 'books' : traits.includes('media') ? 'media' : null;
+  if (kind === null) return all(0, 'no media item');
+  const fee = closing[kind];
+  return fee === null
+    ? all(null, 'the closing fee of media items is not known')
+    : all(toMinor(fee, currency), `closing fee of ${kind === 'books' ? 'books' : 'media items'}`);
+}
+
+function planStorage(question: UnitCase, { stored }: Shipping): FeeLine {
+  const given = question.overrides.storage;
+  if (given !== undefined) return { amount: given, rule: 'given as feeOverrides.storage' };
+  if (question.channel === 'fbm') return { amount: 0, rule: 'the seller stores' };
+  if (stored === null) {
+    return question.storageMonths === 0
+      ? { amount: 0, rule: 'no months in store' }
+      : { amount: null, rule: 'the packed size of the product is not known' };
   }
   const sizes = stored.isOversize === null ? [false, true] : [stored.isOversize];
   const fees = sizes.map((isOversize) =>
@@ -159,12 +186,11 @@ function storageGoods({ productType, category }: UnitCase): StorageGoods {
 }
 
 function digitalServicesRule({ card, sellerCountry, day }: UnitCase) {
-  const rules = card.printed.digitalServices.filter(({ from }) => from <= day);
-  return (
-    rules.find(({ sellerCountries }) =>
-      sellerCountries === 'other' ? true : sellerCountries.includes(sellerCountry),
-    ) ?? null
+  const rule = card.printed.digitalServices.find(
+    ({ from, sellerCountries: countries }) =>
+      from <= day && (countries === 'other' || countries.includes(sellerCountry)),
   );
+  return rule ?? null;
 }
 
 /** Prices from which the refund administration fee stops growing. */

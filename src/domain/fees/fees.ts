@@ -1,12 +1,11 @@
 /** The fees of one unit at one price, line by line, each with the rule that produced it. */
 import type { Minor } from '../values/money.ts';
+import { type FeeLine, type FeeName, type Missing, missing, stepAt } from './fee-line.ts';
 import type { FeePlan } from './fee-plan.ts';
+import type { FeeSource, FulfillmentLines } from './fulfillment/plan-fulfillment.ts';
+import type { SurchargeLine } from './fulfillment/surcharges.ts';
 import { percentOf, roundHalfUp, toBasisPoints } from './minor.ts';
-import { type FeeName, type Missing, missing } from './missing.ts';
-import type { FeeSource, FulfillmentLines } from './plan-fulfillment.ts';
-import { type ReferralFee, referralFee } from './referral.ts';
-import { stepAt } from './steps.ts';
-import type { SurchargeLine } from './surcharges.ts';
+import { referralFee } from './referral.ts';
 
 export interface FeeRule {
   readonly fee: FeeName;
@@ -96,8 +95,17 @@ export function missingAt(plan: FeePlan, price: Minor): readonly Missing[] {
   if (overrides.perItem === undefined && perItemFee(plan) === null) {
     lacks.push(missing('perItem', 'the fee per item of the individual plan is not known'));
   }
-  lacks.push(...shipping.missing);
-  if (plan.storage.missing !== null) lacks.push(plan.storage.missing);
+  if (shipping.fulfillment === null) {
+    const { remedy } = shipping;
+    lacks.push({
+      ...missing('fulfillment', shipping.rule),
+      ...(remedy !== undefined && { remedy }),
+    });
+  }
+  for (const { amount, rule } of shipping.surcharges) {
+    if (amount === null) lacks.push(missing('surcharges', rule));
+  }
+  if (plan.storage.amount === null) lacks.push(missing('storage', plan.storage.rule));
   const fees = feesAt(plan, price);
   if (fees.returns === null) lacks.push(missing('returns', returnsReason(plan)));
   if (fees.digitalServices === null) {
@@ -145,7 +153,7 @@ export function refundAdministrationFee(plan: FeePlan, referral: Minor): Minor |
   return Math.min(refundCap, percentOf(referral, toBasisPoints(rule.percentOfReferral)));
 }
 
-function referralAt(plan: FeePlan, price: Minor, shipping: FulfillmentLines): ReferralFee {
+function referralAt(plan: FeePlan, price: Minor, shipping: FulfillmentLines): FeeLine {
   const { category, channel } = plan.question;
   if (category === null) {
     return {

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { unitCase } from '../../../test/support/unit-case.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt } from './fees.ts';
-import { packageOf } from './package.ts';
+import { packageOf } from './fulfillment/package.ts';
 
 const folder = process.env['SHELFLINE_REAL_DATA'];
 const read = (file: string) => readFileSync(join(folder ?? '', file), 'utf8');

@@ -5,9 +5,8 @@
  * What is too far from the card does not count, and the answer says so.
  */
 
-import type { Day } from './rate-card.ts';
-import type { CompiledCard } from './rate-cards.ts';
-import { cardAt, type RateCards } from './rate-cards.ts';
+import type { Day } from './card/card-terms.ts';
+import { type CompiledCard, cardAt, type RateCards } from './card/rate-cards.ts';
 import { type CompiledCategory, measuredCategory } from './referral.ts';
 
 /** The reason why a measured fulfillment fee does not count on a day; null when it counts. */

@@ -1,5 +1,6 @@
 /** Exact arithmetic on minor units, with percentages as integers; a half is rounded up. */
 import { type Currency, type Minor, toMinor } from '../values/money.ts';
+import type { RateCard } from './card/rate-card.ts';
 
 /** A percentage in hundredths of a percent: 15.4 % is 1540. */
 export type BasisPoints = number;
@@ -29,4 +30,10 @@ export function taxInside(gross: Minor, basisPoints: BasisPoints): Minor {
 /** Null stays null: a number the card does not give. */
 export function minorOrNull(major: number | null | undefined, currency: Currency): Minor | null {
   return major === null || major === undefined ? null : toMinor(major, currency);
+}
+
+/** A fee as the card prints it, without tax: some cards print theirs with it. */
+export function withoutFeeTax({ fulfillment, vat }: RateCard, fee: Minor): Minor {
+  if (!fulfillment.includesVat || vat.onFeesPercent === null) return fee;
+  return fee - taxInside(fee, toBasisPoints(vat.onFeesPercent));
 }

@@ -2,18 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../../test/support/unit-case.ts';
+import { compileCard } from './card/rate-cards.ts';
 import { planFees } from './fee-plan.ts';
-import { packageOf } from './package.ts';
+import { packageOf } from './fulfillment/package.ts';
 import {
   breakEven,
   highestCostForRoi,
   lowestPriceForMargin,
   lowestPriceForRoi,
-} from './profit-answers.ts';
-import { compileCard } from './rate-cards.ts';
-import { nextLoss } from './solve.ts';
+} from './profit/profit-answers.ts';
+import { nextLoss } from './profit/solve.ts';
+import { unitProfit } from './profit/unit-profit.ts';
 import type { UnitCase } from './unit-case.ts';
-import { unitProfit } from './unit-profit.ts';
 import { fromNanograms, LENGTH_UNITS, toNanograms, toNanometers, WEIGHT_UNITS } from './units.ts';
 
 const percent = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((tenths) => tenths / 10);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { centimeters, inches, unitCase } from '../../../test/support/unit-case.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt, missingAt } from './fees.ts';
-import { unitProfit } from './unit-profit.ts';
+import { unitProfit } from './profit/unit-profit.ts';
 
 const PEAK = '2026-11-21';
 

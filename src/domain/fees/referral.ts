@@ -5,8 +5,14 @@
  * confuses the two is off by whole dollars.
  */
 import { type Currency, type Minor, toMinor } from '../values/money.ts';
+import type {
+  CategoryTrait,
+  RateTier,
+  ReferralCategory,
+  ReferralTable,
+} from './card/referral-table.ts';
+import type { FeeLine } from './fee-line.ts';
 import { BASIS, type BasisPoints, minorOrNull, roundHalfUp, toBasisPoints } from './minor.ts';
-import type { CategoryTrait, RateTier, ReferralCategory, ReferralTable } from './rate-card.ts';
 
 /** Rates by price: `limits[i]` is the last price of tier i, the last one infinite. */
 interface Tiers {
@@ -38,18 +44,13 @@ export interface CompiledCategory {
   readonly note: string | null;
 }
 
-export interface ReferralFee {
-  readonly amount: Minor | null;
-  readonly rule: string;
-}
-
 /** @param tier the size tier when the marketplace ships */
 export function referralFee(
   category: CompiledCategory,
   price: Minor,
   isFba: boolean,
   tier: string | null,
-): ReferralFee {
+): FeeLine {
   const { rate } = category;
   if (rate === null) return { amount: null, rule: 'the referral rate is not known' };
   const { above } = rate;

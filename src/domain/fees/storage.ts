@@ -3,9 +3,9 @@
  * on old stock. Months are counted from the month of the calculation on; half a month counts half.
  */
 import { type Minor, toMinor } from '../values/money.ts';
-import { roundHalfUp, taxInside, toBasisPoints } from './minor.ts';
-import { type Missing, missing } from './missing.ts';
-import type { AgedStorageTable, RateCard, StorageRate, StorageTable } from './rate-card.ts';
+import type { RateCard, StorageRate, StorageTable } from './card/rate-card.ts';
+import type { FeeLine } from './fee-line.ts';
+import { roundHalfUp, withoutFeeTax } from './minor.ts';
 import { type VolumeUnit, volumeIn } from './units.ts';
 
 /** The average month: 365.25 / 12 days. */
@@ -23,19 +23,13 @@ export interface StorageCase {
   readonly firstMonth: number;
 }
 
-export interface StorageFee {
-  readonly amount: Minor | null;
-  readonly rule: string;
-  readonly missing: Missing | null;
-}
-
 /** The storage fee of all months together, in minor units without tax. */
-export function storageFee(printed: RateCard, question: StorageCase): StorageFee {
-  if (question.months === 0) return { amount: 0, rule: 'no months in store', missing: null };
+export function storageFee(printed: RateCard, question: StorageCase): FeeLine {
+  if (question.months === 0) return { amount: 0, rule: 'no months in store' };
   const { storage } = printed;
   const rate = storage === null ? undefined : rateOf(storage, question);
   if (storage === null || rate === undefined) {
-    return unknown(`the storage rates of ${printed.id} are not known`);
+    return { amount: null, rule: `the storage rates of ${printed.id} are not known` };
   }
   const volume = volumeIn(question.volumeMm3, storage.unit);
   let sum = 0;
@@ -45,12 +39,12 @@ export function storageFee(printed: RateCard, question: StorageCase): StorageFee
   }
   const aged = agedCharge(printed.agedStorage, question);
   if (aged === null) {
-    return unknown('the surcharge on stock that lies for more than 180 days is not known');
+    const rule = 'the surcharge on stock that lies for more than 180 days is not known';
+    return { amount: null, rule };
   }
   return {
     amount: netMinor(printed, sum + aged),
     rule: storageRule(question, rate, volume, storage.unit),
-    missing: null,
   };
 }
 
@@ -90,7 +84,7 @@ const AGED_DAYS_MIN = 180;
  * The surcharge on old stock; null when one is due but the table is not known. The age in the
  * middle of a month decides its band.
  */
-function agedCharge(table: AgedStorageTable | null, question: StorageCase): number | null {
+function agedCharge(table: RateCard['agedStorage'], question: StorageCase): number | null {
   const oldestDays = question.months * DAYS_PER_MONTH;
   if (table === null) return oldestDays > AGED_DAYS_MIN ? null : 0;
   const volume = volumeIn(question.volumeMm3, table.unit);
@@ -104,15 +98,8 @@ function agedCharge(table: AgedStorageTable | null, question: StorageCase): numb
   return sum;
 }
 
-function unknown(reason: string): StorageFee {
-  return { amount: null, rule: reason, missing: missing('storage', reason) };
-}
-
-/** An amount in minor units without tax; some cards print theirs with it. */
-function netMinor({ currency, fulfillment, vat }: RateCard, major: number): Minor {
-  const amount = roundHalfUp(major * toMinor(1, currency));
-  if (!fulfillment.includesVat || vat.onFeesPercent === null) return amount;
-  return amount - taxInside(amount, toBasisPoints(vat.onFeesPercent));
+function netMinor(printed: RateCard, major: number): Minor {
+  return withoutFeeTax(printed, roundHalfUp(major * toMinor(1, printed.currency)));
 }
 
 function storageRule(
@@ -122,9 +109,6 @@ function storageRule(
   unit: VolumeUnit,
 ): string {
   const kind = goods === 'standard' ? size : `${size} size, ${goods.replace('_', ' ')}`;
-  return `${round4(volume)} ${unit} ${kind} for ${months} months from month ${firstMonth} on`;
-}
-
-function round4(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
+  const rounded = Math.round(volume * 10_000) / 10_000;
+  return `${rounded} ${unit} ${kind} for ${months} months from month ${firstMonth} on`;
 }

@@ -1,9 +1,10 @@
 /** Everything that decides the profit of one unit. */
 import type { Minor } from '../values/money.ts';
-import type { FeeName } from './missing.ts';
-import type { Package, PackageOutline } from './package.ts';
-import type { Day, ProductType } from './rate-card.ts';
-import type { CompiledCard } from './rate-cards.ts';
+import type { Day } from './card/card-terms.ts';
+import type { ProductType } from './card/fulfillment-card.ts';
+import type { CompiledCard } from './card/rate-cards.ts';
+import type { FeeName } from './fee-line.ts';
+import type { Package, PackageOutline } from './fulfillment/package.ts';
 import type { CompiledCategory } from './referral.ts';
 
 export type Channel = 'fba' | 'fbm';

@@ -8,16 +8,16 @@ import { describe, expect, it } from 'vitest';
 import { RATE_CARDS, unitCase } from '../../../test/support/unit-case.ts';
 import type { MarketplaceId } from '../values/marketplace.ts';
 import { toMinor } from '../values/money.ts';
+import { cardAt, findCategory } from './card/rate-cards.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt, refundAdministrationFee } from './fees.ts';
+import { packageOf } from './fulfillment/package.ts';
+import { sizeTier } from './fulfillment/size-tier.ts';
+import { surcharges } from './fulfillment/surcharges.ts';
 import { percentOf, toBasisPoints } from './minor.ts';
-import { packageOf } from './package.ts';
-import { cardAt, findCategory } from './rate-cards.ts';
+import { unitProfit } from './profit/unit-profit.ts';
 import { referralFee } from './referral.ts';
-import { sizeTier } from './size-tier.ts';
 import { storageFee } from './storage.ts';
-import { surcharges } from './surcharges.ts';
-import { unitProfit } from './unit-profit.ts';
 import { dimensionalWeight, fromNanograms, toNanometers, volumeIn, volumeMm3 } from './units.ts';
 
 interface Example {

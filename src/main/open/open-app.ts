@@ -16,7 +16,7 @@ import { modelWarning } from '../../app/sales/model-warning.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import { createWorkSpace } from '../../domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
-import type { RateCards } from '../../domain/fees/rate-cards.ts';
+import type { RateCards } from '../../domain/fees/card/rate-cards.ts';
 import type { FamilyMember } from '../../domain/product/listing.ts';
 import { createLexicons } from '../../domain/search/language/word-forms.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';

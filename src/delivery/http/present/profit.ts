@@ -2,12 +2,12 @@
 import type { ProfitAnswer } from '../../../app/profit/calculate-profit.ts';
 import type { ProfitRequest } from '../../../app/profit/request.ts';
 import { solveAnswers } from '../../../app/profit/solutions.ts';
-import type { ChannelResult } from '../../../domain/fees/profit-answers.ts';
+import type { ChannelResult } from '../../../domain/fees/profit/profit-answers.ts';
 import {
   breakEvenAcosPercent,
   marginPercent,
   roiPercent,
-} from '../../../domain/fees/unit-profit.ts';
+} from '../../../domain/fees/profit/unit-profit.ts';
 import { fromNanograms } from '../../../domain/fees/units.ts';
 import { type Currency, type Minor, toMajor } from '../../../domain/values/money.ts';
 import { rounded, roundedOrNull } from './figures.ts';

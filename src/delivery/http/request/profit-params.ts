@@ -1,8 +1,8 @@
 /** The body of a profit request: its schema, and how it becomes the use case's request. */
 import Type, { type Static } from 'typebox';
 import { type ProfitRequest, requireDescription } from '../../../app/profit/request.ts';
-import { FEE_NAMES, type FeeName } from '../../../domain/fees/missing.ts';
-import { type Package, packageOf } from '../../../domain/fees/package.ts';
+import { FEE_NAMES, type FeeName } from '../../../domain/fees/fee-line.ts';
+import { type Package, packageOf } from '../../../domain/fees/fulfillment/package.ts';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../domain/fees/units.ts';
 import { invalidParameter, missingParameter } from '../../../domain/values/error.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/values/marketplace.ts';

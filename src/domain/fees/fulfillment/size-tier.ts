@@ -4,9 +4,9 @@
  * greater of that and the dimensional weight.
  */
 
+import type { FulfillmentCard, SizeTier } from '../card/fulfillment-card.ts';
+import { dimensionalWeight, type Nanograms, toNanograms, toNanometers } from '../units.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
-import type { FulfillmentCard, SizeTier } from './rate-card.ts';
-import { dimensionalWeight, type Nanograms, toNanograms, toNanometers } from './units.ts';
 
 /** A tier in nanometers and nanograms; limits that do not exist are infinite. */
 export interface CompiledTier {

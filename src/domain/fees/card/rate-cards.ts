@@ -3,18 +3,19 @@
  * another without a gap from its first one on; the newest stays in force until a later one is
  * added.
  */
-import type { MarketplaceId } from '../values/marketplace.ts';
-import { type Minor, toMinor } from '../values/money.ts';
+import type { MarketplaceId } from '../../values/marketplace.ts';
+import { type Minor, toMinor } from '../../values/money.ts';
+import { type CompiledFulfillment, compileFulfillment } from '../fulfillment/fulfillment-rates.ts';
+import { minorOrNull } from '../minor.ts';
+import { type CompiledCategory, compileReferral } from '../referral.ts';
+import type { Day } from './card-terms.ts';
 import {
   type DepartmentNames,
   type Departments,
   departmentOf,
   indexDepartments,
 } from './departments.ts';
-import { type CompiledFulfillment, compileFulfillment } from './fulfillment-rates.ts';
-import { minorOrNull } from './minor.ts';
-import type { Day, RateCard } from './rate-card.ts';
-import { type CompiledCategory, compileReferral } from './referral.ts';
+import type { RateCard } from './rate-card.ts';
 
 /** A card with its tables in minor units, nanometers and nanograms, and with its names indexed. */
 export interface CompiledCard {

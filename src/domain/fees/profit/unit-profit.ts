@@ -5,11 +5,11 @@
  * A registered seller pays the tax inside the price to the state and gets the tax on fees back. A
  * seller who is not registered pays no tax on the price, and the tax on fees is a cost.
  */
-import type { Minor } from '../values/money.ts';
-import type { FeePlan } from './fee-plan.ts';
-import { type Fees, feesAt } from './fees.ts';
-import { percentOf, roundHalfUp, taxInside, toBasisPoints } from './minor.ts';
-import type { UnitCase } from './unit-case.ts';
+import type { Minor } from '../../values/money.ts';
+import type { FeePlan } from '../fee-plan.ts';
+import { type Fees, feesAt } from '../fees.ts';
+import { percentOf, roundHalfUp, taxInside, toBasisPoints } from '../minor.ts';
+import type { UnitCase } from '../unit-case.ts';
 
 export interface UnitCosts {
   readonly product: Minor;

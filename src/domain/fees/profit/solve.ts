@@ -4,7 +4,7 @@
  * line but for rounding, so each segment is solved on its own, cheapest first, and the first price
  * that reaches the target is the lowest.
  */
-import type { Minor } from '../values/money.ts';
+import type { Minor } from '../../values/money.ts';
 
 /** The highest price that is tried: ten million major units. */
 export const PRICE_MAX: Minor = 1_000_000_000;
@@ -70,17 +70,8 @@ export function nextLoss(
 /**
  * The highest cost from 0 on whose surplus is not negative; the surplus falls as the cost grows.
  */
-export function highestCost(surplus: (cost: Minor) => number | null): Minor | null {
-  const atNothing = surplus(0);
-  if (atNothing === null || atNothing < 0) return null;
-  let reached = 0;
-  let missed = PRICE_MAX;
-  while (missed - reached > 1) {
-    const middle = Math.floor((reached + missed) / 2);
-    if ((surplus(middle) ?? -1) >= 0) reached = middle;
-    else missed = middle;
-  }
-  return reached;
+export function highestCost(surplus: Surplus): Minor | null {
+  return (surplus(0) ?? -1) < 0 ? null : bisect(surplus, PRICE_MAX, 0);
 }
 
 /** Whole prices from one to another, both included. */
@@ -128,11 +119,11 @@ function lowestInSegment(surplus: Surplus, { from, to, first, last }: Segment): 
   return scan(surplus, Math.max(from, crossing - reach), crossing);
 }
 
-/** A price that reaches the target while the one before does not. */
-function bisect(surplus: Surplus, from: Minor, to: Minor): Minor {
-  let missed = from;
-  let reached = to;
-  while (reached - missed > 1) {
+/** An amount that reaches the target while the next one toward `begin` does not. */
+function bisect(surplus: Surplus, begin: Minor, end: Minor): Minor {
+  let missed = begin;
+  let reached = end;
+  while (Math.abs(reached - missed) > 1) {
     const middle = Math.floor((reached + missed) / 2);
     if ((surplus(middle) ?? -1) >= 0) reached = middle;
     else missed = middle;

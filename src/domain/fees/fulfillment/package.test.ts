@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centimeters, unitCase } from '../../../test/support/unit-case.ts';
-import { planFees } from './fee-plan.ts';
-import { feesAt } from './fees.ts';
+import { centimeters, unitCase } from '../../../../test/support/unit-case.ts';
+import { planFees } from '../fee-plan.ts';
+import { feesAt } from '../fees.ts';
+import { volumeMm3 } from '../units.ts';
 import { packageBounds } from './package.ts';
-import { volumeMm3 } from './units.ts';
 
 const side = fc.integer({ min: 1, max: 120 });
 const grow = fc.double({ min: 1, max: 1.4, noNaN: true });

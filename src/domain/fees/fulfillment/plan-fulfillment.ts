@@ -2,19 +2,18 @@
  * The fulfillment fee of a unit for every price: the card's fee, a measured one or the seller's own
  * figure, each with its surcharges.
  */
-import type { Minor } from '../values/money.ts';
-import type { FulfillmentCell } from './fulfillment.ts';
-import { percentOf, taxInside, toBasisPoints } from './minor.ts';
-import { type Missing, missing } from './missing.ts';
-import type { Day } from './rate-card.ts';
-import { EVERY_PRICE, type Step } from './steps.ts';
+import type { Minor } from '../../values/money.ts';
+import type { Day } from '../card/card-terms.ts';
+import { EVERY_PRICE, type Step } from '../fee-line.ts';
+import { percentOf, toBasisPoints, withoutFeeTax } from '../minor.ts';
+import type { Measured, UnitCase } from '../unit-case.ts';
+import type { FulfillmentCell } from './fulfillment-cells.ts';
 import {
   lowInventoryFee,
   ownPackagingDiscount,
   type SurchargeLine,
   surcharges,
 } from './surcharges.ts';
-import type { Measured, UnitCase } from './unit-case.ts';
 
 /** What the marketplace takes for shipping a unit, in one range of prices. */
 export interface FulfillmentLines {
@@ -24,7 +23,8 @@ export interface FulfillmentLines {
   readonly surcharges: readonly SurchargeLine[];
   readonly tier: string | null;
   readonly shippingWeightNg: number | null;
-  readonly missing: readonly Missing[];
+  /** What the seller can do about an unknown fee, other than to give it. */
+  readonly remedy?: string;
 }
 
 export type FeeSource = 'schedule' | 'override' | 'measured';
@@ -35,12 +35,14 @@ export function planFulfillment(
 ): readonly Step<FulfillmentLines>[] {
   if (question.channel === 'fbm') return [{ limit: EVERY_PRICE, value: shippedBySeller(question) }];
   let from = 0;
+  const remedy = cells === null ? { remedy: 'give package, or feeOverrides.fulfillment' } : {};
   return (cells ?? [unknownPackage(question)]).map((cell) => {
     const measured = question.measuredFulfillment;
     const at = measured?.price ?? null;
     const isMeasured = cell.amount === null || at === null || (at > from && at <= cell.limit);
     from = cell.limit;
-    return { limit: cell.limit, value: linesOf(question, cell, isMeasured ? measured : null) };
+    const lines = linesOf(question, cell, isMeasured ? measured : null);
+    return { limit: cell.limit, value: { ...lines, ...remedy } };
   });
 }
 
@@ -55,7 +57,6 @@ function shippedBySeller({ overrides }: UnitCase): FulfillmentLines {
       given === undefined ? [] : [{ name: 'surcharges', amount: given, rule: GIVEN_SURCHARGES }],
     tier: null,
     shippingWeightNg: null,
-    missing: [],
   };
 }
 
@@ -99,38 +100,20 @@ function linesOf(
   };
   const base = baseFee(question, cell, measured);
   if (base === null) {
-    const lacks = cell.missing === null ? [] : [cell.missing];
-    const unknown = { fulfillment: null, surcharges: [], missing: lacks };
-    return { ...place, rule: cell.rule, source: 'schedule', ...unknown };
+    return { ...place, fulfillment: null, rule: cell.rule, source: 'schedule', surcharges: [] };
   }
-  const net = withoutTax(question, base);
-  const discount = ownPackaging(question, cell, base);
-  const lines = planSurcharges(question, cell, { ...base, amount: net });
+  const { printed } = question.card;
+  const isOfCard = base.source === 'schedule';
+  const net = isOfCard ? withoutFeeTax(printed, base.amount) : base.amount;
+  const hasDiscount = isOfCard && question.shipsInOwnPackaging && cell.fit !== null;
+  const discount = hasDiscount ? ownPackagingDiscount(printed, cell.fit, question.productType) : 0;
   return {
     ...place,
     fulfillment: Math.max(0, net - discount),
     rule: discount > 0 ? `${base.rule}, less the discount for its own packaging` : base.rule,
     source: base.source,
-    surcharges: lines,
-    missing: lines
-      .filter(({ amount }) => amount === null)
-      .map(({ rule }) => missing('surcharges', rule)),
+    surcharges: planSurcharges(question, cell, { ...base, amount: net }),
   };
-}
-
-/** The fee without tax; some cards print theirs with it. */
-function withoutTax(question: UnitCase, { amount, source }: BaseFee): Minor {
-  const { vat, fulfillment } = question.card.printed;
-  const percent = vat.onFeesPercent;
-  if (source !== 'schedule' || !fulfillment.includesVat || percent === null) return amount;
-  return amount - taxInside(amount, toBasisPoints(percent));
-}
-
-/** The discount of the card's fee for a product that ships in its own packaging. */
-function ownPackaging(question: UnitCase, { fit }: FulfillmentCell, { source }: BaseFee): Minor {
-  if (source !== 'schedule' || !question.shipsInOwnPackaging || fit === null) return 0;
-  const { currency, fulfillment } = question.card.printed;
-  return ownPackagingDiscount(fulfillment, currency, fit, question.productType);
 }
 
 function planSurcharges(
@@ -143,18 +126,15 @@ function planSurcharges(
   if (override !== undefined) {
     return [{ name: 'surcharges', amount: override, rule: GIVEN_SURCHARGES }];
   }
-  const lines = [
-    ...surcharges(printed.fulfillment, printed.currency, {
-      base: amount,
-      fit: cell.fit,
-      day: question.day,
-      includedUntil: measured?.day ?? null,
-      pack: question.pack,
-      productType: question.productType,
-      shipsInOwnPackaging: question.shipsInOwnPackaging,
-    }),
-  ];
-  const low = lowInventoryFee(printed, cell.fit, question);
+  const { fit } = cell;
+  const includedUntil = measured?.day ?? null;
+  const lines = surcharges(printed.fulfillment, printed.currency, {
+    ...question,
+    base: amount,
+    fit,
+    includedUntil,
+  });
+  const low = lowInventoryFee(printed, fit, question);
   if (low !== null) lines.push(low);
   const isPeakMissing = measured !== null && !isInPeak(question, measured.day);
   const isPeakOpen = cell.isPeakUnknown && (source === 'schedule' || isPeakMissing);
@@ -165,9 +145,11 @@ function planSurcharges(
 
 /** What the season adds to a fee measured outside of it, with the percentages that fee holds. */
 function peakLine(question: UnitCase, { peakSupplement }: FulfillmentCell): SurchargeLine {
-  const percent = question.card.printed.fulfillment.surcharges
-    .filter((each) => each.kind === 'percent' && each.from <= question.day)
-    .reduce((sum, each) => sum + (each.kind === 'percent' ? each.percent : 0), 0);
+  const percent = question.card.printed.fulfillment.surcharges.reduce(
+    (sum, each) =>
+      each.kind === 'percent' && each.from <= question.day ? sum + each.percent : sum,
+    0,
+  );
   return {
     name: 'peak season',
     amount: peakSupplement + percentOf(peakSupplement, toBasisPoints(percent)),
@@ -193,7 +175,7 @@ function isInPeak({ card }: UnitCase, day: Day): boolean {
 /** A fee that is not known, because the package is not; in the peak season neither is its rise. */
 function unknownPackage(question: UnitCase): FulfillmentCell {
   const { pack, outline = null } = question;
-  const reason =
+  const rule =
     pack === null && outline !== null
       ? 'the sides of the package are not known, and what is known leaves its size tier open'
       : 'the packed size and weight of the product are not known';
@@ -201,12 +183,8 @@ function unknownPackage(question: UnitCase): FulfillmentCell {
     limit: EVERY_PRICE,
     fit: null,
     amount: null,
-    rule: reason,
+    rule,
     peakSupplement: 0,
     isPeakUnknown: isInPeak(question, question.day),
-    missing: {
-      ...missing('fulfillment', reason),
-      remedy: 'give package, or feeOverrides.fulfillment',
-    },
   };
 }

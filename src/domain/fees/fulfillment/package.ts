@@ -7,7 +7,7 @@ import {
   toNanometers,
   volumeMm3,
   type WeightUnit,
-} from './units.ts';
+} from '../units.ts';
 
 export interface Package {
   /** Longest, median and shortest side. */

@@ -2,18 +2,20 @@
  * The card's fulfillment fee by size tier, weight, program, kind of product, season and price. It
  * changes with the price only in steps, so a product's fees are a short list of price ranges.
  */
-import type { Minor } from '../values/money.ts';
+import type { Minor } from '../../values/money.ts';
+import type { Day } from '../card/card-terms.ts';
+import type { FulfillmentCard, ProductType, RateSet } from '../card/fulfillment-card.ts';
+import type { CategoryTrait } from '../card/referral-table.ts';
+import { EVERY_PRICE, type FeeLine } from '../fee-line.ts';
+import { fromNanograms } from '../units.ts';
 import {
   type CompiledFulfillment,
   type CompiledLowPrice,
   rateTables,
   tableFee,
 } from './fulfillment-rates.ts';
-import { type Missing, missing } from './missing.ts';
 import type { Package } from './package.ts';
-import type { CategoryTrait, Day, FulfillmentCard, ProductType, RateSet } from './rate-card.ts';
 import { sizeTier, type TierFit } from './size-tier.ts';
-import { fromNanograms, type Nanograms } from './units.ts';
 
 /** What decides the fulfillment fee apart from the price. */
 export interface FulfillmentCase {
@@ -25,18 +27,17 @@ export interface FulfillmentCase {
 }
 
 /** The card's fee in one range of prices. */
-export interface FulfillmentCell {
+export interface FulfillmentCell extends FeeLine {
   /** Last price of the range. */
   readonly limit: Minor;
   readonly fit: TierFit | null;
-  readonly amount: Minor | null;
-  readonly rule: string;
   /** What the peak season adds to the ordinary rate (contained in `amount`); 0 outside of it. */
   readonly peakSupplement: Minor;
   /** True when the peak season raises this fee by an unknown amount. */
   readonly isPeakUnknown: boolean;
-  readonly missing: Missing | null;
 }
+
+type CellFee = Omit<FulfillmentCell, 'limit'>;
 
 /** The card's fulfillment fee for every price, in ranges that ascend. */
 export function fulfillmentCells(
@@ -46,13 +47,9 @@ export function fulfillmentCells(
   const { card, lowPrice } = compiled;
   const isSelected = question.traits.includes('selected_parcel');
   const fit = sizeTier(compiled.tiers, question.pack, isSelected);
-  if (card.withheld !== null) {
-    return [{ ...unknown(fit, card.withheld), limit: Number.POSITIVE_INFINITY }];
-  }
-  if (fit === null) {
-    const reason = 'the package is beyond every size tier of the card';
-    return [{ ...unknown(null, reason), limit: Number.POSITIVE_INFINITY }];
-  }
+  const all = (cell: CellFee) => [{ ...cell, limit: EVERY_PRICE }];
+  if (card.withheld !== null) return all(unknown(fit, card.withheld));
+  if (fit === null) return all(unknown(null, 'the package is beyond every size tier of the card'));
   const isSpecial = question.traits.includes('low_price_special');
   const ordinaryFit = isSelected ? sizeTier(compiled.tiers, question.pack, false) : fit;
   let from = 0;
@@ -75,8 +72,10 @@ interface CellPlace {
   readonly column: number;
 }
 
-function standardCell(place: CellPlace): Omit<FulfillmentCell, 'limit'> {
-  return pricedCell(place, programOf(place.fit, place.question.traits));
+function standardCell(place: CellPlace): CellFee {
+  const isSpecial = place.question.traits.includes('special_rates');
+  const ordinary = isSpecial ? 'special' : 'standard';
+  return pricedCell(place, place.fit.tier.only === 'selected' ? 'selected' : ordinary);
 }
 
 /** @param ordinaryFit the tier without the measures of selected categories */
@@ -84,7 +83,7 @@ function lowPriceCell(
   place: CellPlace,
   lowPrice: CompiledLowPrice,
   ordinaryFit: TierFit | null,
-): Omit<FulfillmentCell, 'limit'> {
+): CellFee {
   if (lowPrice.kind === 'flat') {
     return { ...known(place.fit, lowPrice.fee), rule: 'flat fee for a low price' };
   }
@@ -101,7 +100,7 @@ function lowPriceCell(
   return cell.amount === null ? standard : cell;
 }
 
-function pricedCell(place: CellPlace, program: RateSet['program']): Omit<FulfillmentCell, 'limit'> {
+function pricedCell(place: CellPlace, program: RateSet['program']): CellFee {
   const { compiled, question, fit, column } = place;
   const { productType: product, variant } = question;
   const fee = (period: RateSet['period']) => {
@@ -126,7 +125,9 @@ function cellName(
   { compiled: { card, columnLimits }, fit, column }: CellPlace,
   program: RateSet['program'],
 ): string {
-  const parts = [fit.tier.id, weightText(fit.shippingWeightNg, card.weightUnit)];
+  const { weightUnit } = card;
+  const weight = Math.round(fromNanograms(fit.shippingWeightNg, weightUnit) * 1000) / 1000;
+  const parts = [fit.tier.id, `${weight} ${weightUnit}`];
   if (columnLimits.length > 1) parts.push(`price ${card.priceColumns[column]?.name}`);
   if (program !== 'standard') parts.push(PROGRAM_NAMES[program]);
   return parts.join(', ');
@@ -154,24 +155,12 @@ function isPeak(
   );
 }
 
-function programOf(fit: TierFit, traits: readonly CategoryTrait[]): RateSet['program'] {
-  if (fit.tier.only === 'selected') return 'selected';
-  return traits.includes('special_rates') ? 'special' : 'standard';
-}
-
 function known(fit: TierFit, amount: Minor) {
-  return { fit, amount, peakSupplement: 0, isPeakUnknown: false, missing: null };
+  return { fit, amount, peakSupplement: 0, isPeakUnknown: false };
 }
 
-function unknown(fit: TierFit | null, reason: string): Omit<FulfillmentCell, 'limit'> {
-  return {
-    fit,
-    amount: null,
-    rule: reason,
-    peakSupplement: 0,
-    isPeakUnknown: false,
-    missing: missing('fulfillment', reason),
-  };
+function unknown(fit: TierFit | null, rule: string): CellFee {
+  return { fit, amount: null, rule, peakSupplement: 0, isPeakUnknown: false };
 }
 
 /** The last prices of the ranges in which the fee does not change. */
@@ -183,8 +172,4 @@ function priceLimits({ columnLimits, lowPrice }: CompiledFulfillment, isSpecial:
 
 function lowPriceLimit(lowPrice: CompiledLowPrice, isSpecial: boolean): Minor {
   return lowPrice.kind === 'program' && isSpecial ? lowPrice.limitSpecial : lowPrice.limit;
-}
-
-function weightText(weight: Nanograms, unit: 'lb' | 'kg'): string {
-  return `${Math.round(fromNanograms(weight, unit) * 1000) / 1000} ${unit}`;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RATE_CARDS, SCHEDULES } from '../../../test/support/unit-case.ts';
-import { cardFaults } from '../../adapters/rate-cards/card-faults.ts';
-import { MARKETPLACES } from '../values/marketplace.ts';
+import { RATE_CARDS, SCHEDULES } from '../../../../test/support/unit-case.ts';
+import { cardFaults } from '../../../adapters/rate-cards/card-faults.ts';
+import { MARKETPLACES } from '../../values/marketplace.ts';
 import { cardAt, firstDay } from './rate-cards.ts';
 
 const dayAfter = (day: string) =>
@@ -73,7 +73,7 @@ describe('rate cards', () => {
 });
 
 describe('docs/fees.md', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/fees.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/fees.md'), 'utf8');
 
   it('names every card and every gap', () => {
     for (const { id, gaps } of SCHEDULES) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RATE_CARDS } from '../../../test/support/unit-case.ts';
-import { SHIPPED_RATE_CARDS } from '../../adapters/rate-cards/read-rate-cards.ts';
-import type { MarketplaceId } from '../values/marketplace.ts';
+import { RATE_CARDS } from '../../../../test/support/unit-case.ts';
+import { SHIPPED_RATE_CARDS } from '../../../adapters/rate-cards/read-rate-cards.ts';
+import type { MarketplaceId } from '../../values/marketplace.ts';
 import { type DepartmentNames, departmentOf } from './departments.ts';
 import { cardAt, mapCategory } from './rate-cards.ts';
 

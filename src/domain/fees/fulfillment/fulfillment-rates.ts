@@ -2,11 +2,11 @@
  * The fulfillment rates of a card in minor units and nanograms, converted once for each card, and
  * the lookup of one of them.
  */
-import { type Currency, type Minor, toMinor } from '../values/money.ts';
-import { minorOrNull } from './minor.ts';
-import type { FulfillmentCard, RateSet, RateTable } from './rate-card.ts';
+import { type Currency, type Minor, toMinor } from '../../values/money.ts';
+import type { FulfillmentCard, RateSet, RateTable } from '../card/fulfillment-card.ts';
+import { minorOrNull } from '../minor.ts';
+import { type Nanograms, toNanograms } from '../units.ts';
 import { type CompiledTier, compileTiers } from './size-tier.ts';
-import { type Nanograms, toNanograms } from './units.ts';
 
 interface CompiledBeyond {
   readonly aboveNg: Nanograms;

@@ -4,31 +4,29 @@
  * card's fee (of the season) with the dangerous-goods amount in it; the cards leave that order
  * open.
  */
-import { type Currency, type Minor, toMinor } from '../values/money.ts';
-import { percentOf, toBasisPoints } from './minor.ts';
+import { type Currency, type Minor, toMinor } from '../../values/money.ts';
+import type { Day } from '../card/card-terms.ts';
+import type { FulfillmentCard, ProductType, Surcharge } from '../card/fulfillment-card.ts';
+import type { RateCard } from '../card/rate-card.ts';
+import type { FeeLine } from '../fee-line.ts';
+import { percentOf, toBasisPoints } from '../minor.ts';
+import type { UnitCase } from '../unit-case.ts';
+import { fromNanograms, toNanometers } from '../units.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
-import type { Day, FulfillmentCard, ProductType, RateCard, Surcharge } from './rate-card.ts';
 import type { TierFit } from './size-tier.ts';
-import type { UnitCase } from './unit-case.ts';
-import { fromNanograms, toNanometers } from './units.ts';
 
-export interface SurchargeLine {
+/** A line without an amount applies, but how much it is nobody knows. */
+export interface SurchargeLine extends FeeLine {
   readonly name: string;
-  /** Null: it applies, but its amount is not known. */
-  readonly amount: Minor | null;
-  readonly rule: string;
 }
 
-export interface SurchargeCase {
+interface SurchargeCase
+  extends Pick<UnitCase, 'day' | 'pack' | 'productType' | 'shipsInOwnPackaging'> {
   /** The fulfillment fee. */
   readonly base: Minor;
   readonly fit: TierFit | null;
-  readonly day: Day;
   /** The fee already holds the dated surcharges that began by this day; null: it holds none. */
   readonly includedUntil: Day | null;
-  readonly pack: Package | null;
-  readonly productType: ProductType;
-  readonly shipsInOwnPackaging: boolean;
 }
 
 /** Fixed amounts for the product's size and nature, then the dated percentages. */
@@ -36,46 +34,38 @@ export function surcharges(
   card: FulfillmentCard,
   currency: Currency,
   question: SurchargeCase,
-): readonly SurchargeLine[] {
-  const { base, fit, pack } = question;
+): SurchargeLine[] {
+  const { fit, pack, includedUntil } = question;
   const lines: SurchargeLine[] = [];
-  const isMeasured = question.includedUntil !== null;
+  let base = question.base;
   for (const surcharge of card.surcharges) {
-    if (surcharge.kind === 'percent') continue;
     // A measured fee already holds what the product's own size and nature cost.
-    if (isMeasured || fit === null || pack === null) continue;
-    const amount = fixedAmount(surcharge, card, { ...question, fit, pack });
-    if (amount !== null) {
-      lines.push({
-        name: surcharge.name,
-        amount: toMinor(amount, currency),
-        rule: `${surcharge.name}, ${fit.tier.id}`,
-      });
-    }
+    if (includedUntil !== null || fit === null || pack === null) break;
+    if (surcharge.kind === 'percent') continue;
+    const { kind, name } = surcharge;
+    const printed = fixedAmount(surcharge, card, { ...question, fit, pack });
+    if (printed === null) continue;
+    const amount = toMinor(printed, currency);
+    lines.push({ name, amount, rule: `${name}, ${fit.tier.id}` });
+    if (kind === 'dangerous_goods') base += amount;
   }
-  const dangerous = lines.find(({ name }) =>
-    card.surcharges.some((each) => each.kind === 'dangerous_goods' && each.name === name),
-  );
   for (const surcharge of card.surcharges) {
-    if (surcharge.kind !== 'percent' || surcharge.from > question.day) continue;
-    if (question.includedUntil !== null && surcharge.from <= question.includedUntil) continue;
-    lines.push({
-      name: surcharge.name,
-      amount: percentOf(base + (dangerous?.amount ?? 0), toBasisPoints(surcharge.percent)),
-      rule: `${surcharge.percent} % of the fulfillment fee since ${surcharge.from}`,
-    });
+    if (surcharge.kind !== 'percent') continue;
+    const { name, from, percent } = surcharge;
+    if (from > question.day || (includedUntil !== null && from <= includedUntil)) continue;
+    const rule = `${percent} % of the fulfillment fee since ${from}`;
+    lines.push({ name, amount: percentOf(base, toBasisPoints(percent)), rule });
   }
   return lines;
 }
 
 /** The discount for a product that ships in its own packaging; 0 where the card gives none. */
 export function ownPackagingDiscount(
-  card: FulfillmentCard,
-  currency: Currency,
+  { currency, fulfillment: card }: RateCard,
   fit: TierFit,
   productType: ProductType,
 ): Minor {
-  for (const { tier, product, unit, bands } of card.ownPackagingDiscount ?? []) {
+  for (const { tier, product, unit = card.weightUnit, bands } of card.ownPackagingDiscount ?? []) {
     if (tier !== fit.tier.id || (product !== undefined && product !== productType)) continue;
     const weight = fromNanograms(fit.shippingWeightNg, unit);
     const band = bands.find(([limit]) => limit === null || weight <= limit);

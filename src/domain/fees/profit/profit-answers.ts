@@ -3,10 +3,10 @@
  * return on investment, the highest cost for one, how the profit changes with price and costs, and
  * what the other channel and the other season would leave.
  */
-import type { Minor } from '../values/money.ts';
-import { type FeePlan, planFees } from './fee-plan.ts';
+import type { Minor } from '../../values/money.ts';
+import { type FeePlan, planFees } from '../fee-plan.ts';
+import type { Channel, UnitCase } from '../unit-case.ts';
 import { highestCost, lowestPrice, nextLoss, type PriceSolution, type Surplus } from './solve.ts';
-import type { Channel, UnitCase } from './unit-case.ts';
 import { marginPercent, type UnitProfit, unitProfit } from './unit-profit.ts';
 
 /** The lowest price at which a unit no longer loses money. */
@@ -73,51 +73,47 @@ export function highestCostForRoi(
   });
 }
 
-const PRICE_CHANGES = [-20, -10, -5, 5, 10, 20] as const;
-const COST_CHANGES = [-20, -10, 10, 20] as const;
-const RETURN_POINTS = [5, 10] as const;
-const ADVERTISING_CHANGES = [-50, 50] as const;
+const CHANGES: readonly (readonly [SensitivityPoint['factor'], readonly number[]])[] = [
+  ['price', [-20, -10, -5, 5, 10, 20]],
+  ['cost', [-20, -10, 10, 20]],
+  ['returnRatePercent', [5, 10]],
+  ['advertising', [-50, 50]],
+];
 
 /** The profit when one thing is different and all else stays. */
 export function sensitivity(plan: FeePlan, price: Minor): readonly SensitivityPoint[] {
-  const { question } = plan;
-  const at = (
-    factor: SensitivityPoint['factor'],
-    change: number,
-    changed: UnitProfit,
-  ): SensitivityPoint => ({
-    factor,
-    change,
-    profit: changed.profit,
-    marginPercent: marginPercent(changed),
-  });
-  const scaled = (amount: number, change: number) => Math.round((amount * (100 + change)) / 100);
-  return [
-    ...PRICE_CHANGES.map((change) =>
-      at('price', change, unitProfit(plan, Math.max(1, scaled(price, change)))),
-    ),
-    ...COST_CHANGES.map((change) => {
-      const cost = scaled(question.cost, change);
-      return at('cost', change, unitProfit(withQuestion(plan, { cost }), price));
+  return CHANGES.flatMap(([factor, changes]) =>
+    changes.map((change) => {
+      const changed = changedProfit(plan, price, factor, change);
+      return { factor, change, profit: changed.profit, marginPercent: marginPercent(changed) };
     }),
-    ...RETURN_POINTS.map((change) => {
-      const returnRatePercent = Math.min(100, question.returnRatePercent + change);
-      const changed = withQuestion(plan, { returnRatePercent });
-      return at('returnRatePercent', change, unitProfit(changed, price));
-    }),
-    ...ADVERTISING_CHANGES.map((change) => {
-      const { advertising } = question;
-      const changed =
-        'perUnit' in advertising
-          ? { perUnit: scaled(advertising.perUnit, change) }
-          : { percent: (advertising.percent * (100 + change)) / 100 };
-      return at(
-        'advertising',
-        change,
-        unitProfit(withQuestion(plan, { advertising: changed }), price),
-      );
-    }),
-  ];
+  );
+}
+
+function changedProfit(
+  plan: FeePlan,
+  price: Minor,
+  factor: SensitivityPoint['factor'],
+  change: number,
+): UnitProfit {
+  const { cost, returnRatePercent: rate, advertising } = plan.question;
+  const scaled = (amount: number) => Math.round((amount * (100 + change)) / 100);
+  const asked = (changes: Partial<UnitCase>) => unitProfit(withQuestion(plan, changes), price);
+  switch (factor) {
+    case 'price':
+      return unitProfit(plan, Math.max(1, scaled(price)));
+    case 'cost':
+      return asked({ cost: scaled(cost) });
+    case 'returnRatePercent':
+      return asked({ returnRatePercent: Math.min(100, rate + change) });
+    case 'advertising':
+      return asked({
+        advertising:
+          'perUnit' in advertising
+            ? { perUnit: scaled(advertising.perUnit) }
+            : { percent: (advertising.percent * (100 + change)) / 100 },
+      });
+  }
 }
 
 /** This unit through the other channel; fees measured or given for one do not count there. */
@@ -137,7 +133,7 @@ export function throughChannel(question: UnitCase, channel: Channel, price: Mino
 /** The profit if storage were this much, everything else as planned. */
 export function withStorage(plan: FeePlan, price: Minor, storage: Minor | null): Minor | null {
   if (storage === null) return null;
-  const fee = { amount: storage, rule: 'storage of one season', missing: null };
+  const fee = { amount: storage, rule: 'storage of one season' };
   return unitProfit({ ...plan, storage: fee }, price).profit;
 }
 
