@@ -31,7 +31,7 @@ export const REFERRAL_PERCENTS = { least: 1, most: 50 } as const;
 /** A measured fee further from the card's than this is more likely misread than right. */
 export const CONFLICT_FACTOR = 1.5;
 
-/** Whether a measured figure is too far from the card's; false where that is not known. */
+/** Whether a measured figure is too far from the card's; false where the card's is not known. */
 export function contradictsCard(measured: number, card: number | null): boolean {
   if (card === null || measured === card) return false;
   return Math.max(measured, card) > CONFLICT_FACTOR * Math.min(measured, card);
@@ -43,15 +43,12 @@ export interface ReferralChoice {
   readonly verdict: 'confirmed' | 'replaced' | 'stands in' | 'contradicted' | 'implausible' | null;
 }
 
-/**
- * The referral row that counts, out of the mapped one and a measured percentage.
- *
- * @param cardPercent the share of the product's price that the mapped row takes; null if unknown
- */
+/** The referral row that counts: the mapped one, or one made of the measured percentage. */
 export function chooseReferral(
   compiled: CompiledCard,
   mapped: CompiledCategory | null,
   percent: number | null,
+  /** The share of the product's price that the mapped row takes; null if unknown. */
   cardPercent: number | null,
 ): ReferralChoice {
   if (percent === null) return { category: mapped, verdict: null };
@@ -63,9 +60,8 @@ export function chooseReferral(
     return { category: mapped, verdict: 'implausible' };
   }
   if (mapped === null) {
-    const name = 'category not mapped';
-    const category = measuredCategory(percent, compiled.referralMinimum, name);
-    return { category, verdict: 'stands in' };
+    const own = measuredCategory(percent, compiled.referralMinimum, 'category not mapped');
+    return { category: own, verdict: 'stands in' };
   }
   const flat = measuredCategory(percent, mapped.minimum, mapped.name);
   const category = { ...mapped, rate: flat.rate };
@@ -73,8 +69,8 @@ export function chooseReferral(
 }
 
 /**
- * Whether a measured percentage is one of the row's rates or, where rates count for portions of the
- * price, what these add up to. A source with whole percents means any that rounds to its figure.
+ * Whether a measured percentage is one of the row's rates or, where these count for portions, what
+ * they add up to. A source with whole percents means any that rounds to its figure.
  */
 function confirms({ rate }: CompiledCategory, percent: number, card: number | null): boolean {
   if (rate === null) return false;

@@ -1,21 +1,18 @@
 /**
- * Merges points of one series: every instant keeps one point. Of two, the one of the more trusted
- * source wins, then a value over a missing one, then the greater value. The order is total, so
- * points may come in any order, in parts and more than once: the history they end in is always the
- * same.
+ * Merges points of one series: every instant keeps one. The more trusted source wins, then a value
+ * over a missing one, then the greater value. This order is total, so the same history results in
+ * whatever order, parts and repeats points come.
  */
 import { compareTrust, isEquallyTrusted } from '../product/source-trust.ts';
 import { type Point, stateNumber } from './series.ts';
 
-/** A point with the source that stated it. */
 export interface SourcedPoint extends Point {
   readonly source: string;
 }
 
 /**
- * What must be written to bring a series up to date: the points of `stated` that are new or replace
- * one of `known`, ascending, one for each instant. `known` is in ascending order; `stated` may be
- * in any order and repeat itself.
+ * The points of `stated` that are new or replace one of `known`: ascending, one for each instant.
+ * `known` is ascending; `stated` may be in any order and repeat itself.
  */
 export function newPoints(
   known: readonly SourcedPoint[],
@@ -47,23 +44,17 @@ export function comparePoints(left: SourcedPoint, right: SourcedPoint): number {
 
 /** The winner of each instant, ascending; the input itself where it is so already. */
 function onePerInstant(points: readonly SourcedPoint[]): readonly SourcedPoint[] {
-  if (isAscending(points)) return points;
-  const sorted = [...points].sort((a, b) => a.at - b.at || comparePoints(b, a));
+  const isInOrder = points.every(
+    ({ at }, index) => at > (points[index - 1]?.at ?? Number.NEGATIVE_INFINITY),
+  );
+  if (isInOrder) return points;
+  const sorted = points.toSorted((a, b) => a.at - b.at || comparePoints(b, a));
   return sorted.filter((point, index) => point.at !== sorted[index - 1]?.at);
 }
 
-function isAscending(points: readonly SourcedPoint[]): boolean {
-  let before = Number.NEGATIVE_INFINITY;
-  for (const { at } of points) {
-    if (at <= before) return false;
-    before = at;
-  }
-  return true;
-}
-
 /**
- * Lays newer points of a series over older ones: all in ascending time, at one instant the one from
- * `above`. Both are ascending; where one is empty, the other itself comes back. O(n + m).
+ * Lays newer points of a series over older ones, both ascending: at one instant the one from
+ * `above` stays. Where one is empty, the other itself comes back. O(n + m).
  */
 export function overlay<Kind extends Point>(
   below: readonly Kind[],

@@ -5,9 +5,9 @@
 import { floatAt } from '../statistics/float-at.ts';
 import type { EpochSeconds } from '../values/time.ts';
 import { createChunkDecoder } from './codec/decode-chunk.ts';
-import { createChunkEncoder, createColumnEncoder } from './codec/encode-chunk.ts';
+import { createColumnEncoder } from './codec/encode-chunk.ts';
 import { countUntil } from './point-at.ts';
-import type { PointColumns } from './point-columns.ts';
+import { PointColumns } from './point-columns.ts';
 import type { Point, Series, SeriesKey } from './series.ts';
 
 export interface PackedSeries extends SeriesKey {
@@ -44,24 +44,11 @@ export type PackSeries = (series: Series) => PackedSeries | null;
 
 /** A packer that keeps its buffers from series to series. */
 export function createSeriesPacker(): PackSeries {
-  const encodeChunk = createChunkEncoder();
-  const noSource = () => 0;
-  return ({ name, categoryId, points }) => {
-    const [first] = points;
-    const last = points.at(-1);
-    if (first === undefined || last === undefined) return null;
-    const chunks: PackedChunk[] = [];
-    try {
-      for (let start = 0; start < points.length; start += CHUNK_POINTS) {
-        const piece =
-          points.length <= CHUNK_POINTS ? points : points.slice(start, start + CHUNK_POINTS);
-        chunks.push({ firstAt: piece[0]?.at ?? 0, body: encodeChunk(piece, noSource) });
-      }
-    } catch (error) {
-      if (error instanceof RangeError) return null;
-      throw error;
-    }
-    return { name, categoryId, count: points.length, firstAt: first.at, last, chunks };
+  const columns = new PointColumns();
+  const pack = createColumnPacker();
+  return ({ points, ...key }) => {
+    columns.fill(points);
+    return pack(key, columns);
   };
 }
 

@@ -1,15 +1,22 @@
 /** Writes points of one series as a chunk, which `decode-chunk.ts` reads back exactly. */
 import { floatAt } from '../../statistics/float-at.ts';
-import type { PointColumns } from '../point-columns.ts';
+import { PointColumns } from '../point-columns.ts';
+import type { Point } from '../series.ts';
 import { BitWriter } from './bit-writer.ts';
-import {
-  type ChunkColumns,
-  type CodedPoint,
-  ColumnRoom,
-  type MissingPoint,
-} from './chunk-columns.ts';
+import { type ChunkColumns, createChunkColumns, type MissingPoint } from './chunk-columns.ts';
 import { CHUNK_POINTS_MAX, CHUNK_VERSION, CODE_BITS_MAX, FLAG, firstMean } from './chunk-format.ts';
 import { type ChunkPlan, createChunkPlanner } from './plan-chunk.ts';
+
+/** A point with its source, which points of a chunk of one source need not name. */
+interface CodedPoint extends Point {
+  readonly source?: string;
+}
+
+/** A run of points of one source. */
+interface SourceRun {
+  readonly number: number;
+  length: number;
+}
 
 /**
  * The bytes of some points.
@@ -24,62 +31,79 @@ export type EncodeChunk = (
   numberOf: (source: string) => number,
 ) => Uint8Array;
 
+/** The bytes of points in columns, from `start` up to `end`, all of source 0. */
+export type EncodeColumns = (points: PointColumns, start: number, end: number) => Uint8Array;
+
 /** A point has a step and either a change with the count before it, or a gap with its state. */
 const BODY_BITS_MAX = (CHUNK_POINTS_MAX + 1) * 3 * CODE_BITS_MAX;
 /** At most 16 varints of 8 bytes, and two for each source run. */
 const HEAD_BITS_MAX = (16 + 2 * CHUNK_POINTS_MAX) * 64;
 
-/** The bytes of points in columns, from `start` up to `end`, all of source 0. */
-export type EncodeColumns = (points: PointColumns, start: number, end: number) => Uint8Array;
-
 /** An encoder that keeps its buffers from chunk to chunk: making them costs a third of the time. */
 export function createChunkEncoder(): EncodeChunk {
-  const room = new ColumnRoom();
+  const columns = new PointColumns();
   const write = createWriter();
   return (points, numberOf) => {
-    const columns = room.columnsOf(points);
+    columns.fill(points);
     // Sources are numbered first: that may fail, and would leave half a chunk in the writers.
-    return write(
-      columns,
-      columns.sources.map(({ source }) => numberOf(source)),
-    );
+    const runs: SourceRun[] = [];
+    let run: SourceRun | null = null;
+    let before = '';
+    for (const { source = '' } of points) {
+      if (run !== null && source === before) run.length++;
+      else {
+        run = { number: numberOf(source), length: 1 };
+        runs.push(run);
+        before = source;
+      }
+    }
+    return write(columns, 0, points.length, runs);
   };
 }
 
 /** An encoder of columns. Equal points get the bytes that `createChunkEncoder` writes. */
 export function createColumnEncoder(): EncodeColumns {
-  const room = new ColumnRoom();
   const write = createWriter();
-  return (points, start, end) => write(room.columnsWithin(points, start, end), [0]);
+  return (points, start, end) => write(points, start, end, [{ number: 0, length: end - start }]);
 }
 
-function createWriter(): (columns: ChunkColumns, sources: readonly number[]) => Uint8Array {
+function createWriter() {
   const head = new BitWriter(HEAD_BITS_MAX);
   const body = new BitWriter(BODY_BITS_MAX);
+  const columnsOf = createChunkColumns();
   const planChunk = createChunkPlanner();
-  return (columns, numbers) => {
+  return (points: PointColumns, start: number, end: number, sources: readonly SourceRun[]) => {
+    const columns = columnsOf(points, start, end);
     const plan = planChunk(columns);
     const lengths = writeBody(body, columns, plan);
-    writeHead(head, columns, plan);
+    writeHead(head, columns, plan, sources.length > 1);
     head.varint(lengths.stepBits);
     if (plan.countsRepeats) head.varint(lengths.repeatBits);
-    for (const [index, { length }] of columns.sources.entries()) {
-      head.varint(numbers[index] ?? 0);
+    for (const { number, length } of sources) {
+      head.varint(number);
       // A single source needs no length.
-      if (numbers.length > 1) head.varint(length);
+      if (sources.length > 1) head.varint(length);
     }
-    return joined(head, body);
+    const headBytes = head.byteLength;
+    const chunk = new Uint8Array(headBytes + body.byteLength);
+    head.finishInto(chunk, 0);
+    body.finishInto(chunk, headBytes);
+    return chunk;
   };
 }
 
-function writeHead(out: BitWriter, columns: ChunkColumns, plan: ChunkPlan): void {
-  const { times, values, missing, sources } = columns;
+function writeHead(
+  out: BitWriter,
+  { times, values, missing }: ChunkColumns,
+  plan: ChunkPlan,
+  hasSources: boolean,
+): void {
   out.varint(CHUNK_VERSION);
   out.varint(
     (plan.twoSidedSteps ? FLAG.twoSidedSteps : 0) |
       (plan.countsRepeats ? FLAG.countsRepeats : 0) |
       (missing.length > 0 ? FLAG.hasMissing : 0) |
-      (sources.length > 1 ? FLAG.hasSources : 0),
+      (hasSources ? FLAG.hasSources : 0),
   );
   out.varint(times.length);
   if (missing.length > 0) out.varint(missing.length);
@@ -155,15 +179,6 @@ function writeRepeats(out: BitWriter, values: Float64Array, plan: ChunkPlan): vo
     }
   }
   out.residue(run, run, mean32);
-}
-
-/** The bytes of both writers, which are empty afterwards. */
-function joined(head: BitWriter, body: BitWriter): Uint8Array {
-  const headBytes = head.byteLength;
-  const chunk = new Uint8Array(headBytes + body.byteLength);
-  head.finishInto(chunk, 0);
-  body.finishInto(chunk, headBytes);
-  return chunk;
 }
 
 /** 0, -1, 1, -2, 2 … become 0, 1, 2, 3, 4 … */
