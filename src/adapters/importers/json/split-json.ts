@@ -5,7 +5,7 @@
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { ImportRow, Reject } from '../../../ports/importer.ts';
 import { PlainFile } from '../files/plain-bytes.ts';
-import { orReject } from '../row-problem.ts';
+import { rowOrReject } from '../row-problem.ts';
 import type { Containers, JsonFault, JsonItem } from './json-item.ts';
 import { JsonSplitter } from './json-splitter.ts';
 import { type JsonObject, type JsonValue, requireObject } from './json-text.ts';
@@ -43,10 +43,9 @@ export async function* jsonRows(
   observe: (value: JsonValue) => readonly Observation[],
 ): AsyncGenerator<ImportRow | Reject> {
   for await (const item of splitJson(input, containers)) {
-    const { line } = item;
     yield item.kind === 'fault'
       ? rejectOfFault(item)
-      : orReject(line, () => ({ kind: 'row', line, observations: observe(item.json()) }));
+      : rowOrReject(item.line, () => observe(item.json()));
   }
 }
 

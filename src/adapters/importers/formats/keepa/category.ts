@@ -1,6 +1,5 @@
-/** Keepa's category and best-seller answers as observations. */
-
-import type { Observation } from '../../../../domain/product/observation.ts';
+/** Reads Keepa's category and best-seller answers. */
+import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
 import { parseAsin } from '../../../../domain/values/asin.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import { arrayOf, type JsonObject, textOf } from '../../json/json-text.ts';
@@ -69,4 +68,27 @@ export function bestSellersNote(list: JsonObject): string | null {
   const example = quoted(textOf(first) ?? typeof first);
   const parts = `${malformed.length} of ${stated.length} entries`;
   return `best-seller list: ${parts} left out that are no ASINs, such as ${example}`;
+}
+
+/** The categories that a file has stated, by marketplace and id. */
+export type StatedCategories = Map<string, CategoryObservation>;
+
+/** About 20 MB. Forgetting all of them costs only repeats. */
+const CATEGORIES_MAX = 200_000;
+
+/** Leaves out categories that the file has already stated: every product repeats its whole tree. */
+export function newsIn(
+  observations: readonly Observation[],
+  stated: StatedCategories,
+): readonly Observation[] {
+  return observations.filter((one) => {
+    if (one.kind !== 'category') return true;
+    const key = `${one.marketplace} ${one.id}`;
+    const before = stated.get(key);
+    const isEqual = before?.name === one.name && before.parentId === one.parentId;
+    if (isEqual && before.observedAt >= one.observedAt) return false;
+    if (stated.size >= CATEGORIES_MAX) stated.clear();
+    stated.set(key, one);
+    return true;
+  });
 }

@@ -5,8 +5,6 @@
  */
 
 import type { Observation } from '../../../../domain/product/observation.ts';
-import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
-import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type {
   Importer,
   ImportNote,
@@ -20,10 +18,15 @@ import { objectOfItem, rejectOfFault, splitPieces } from '../../json/split-json.
 import { beginsAsJson } from '../../look-ahead.ts';
 import { orReject, quoted, RowProblem } from '../../row-problem.ts';
 import { unusedMapNote } from '../../table/notes.ts';
-import { bestSellersNote, observeBestSellers, observeCategory } from './category.ts';
-import { CategoryFilter } from './category-filter.ts';
+import {
+  bestSellersNote,
+  newsIn,
+  observeBestSellers,
+  observeCategory,
+  type StatedCategories,
+} from './category.ts';
 import { dealRoots, dealsIn, lightningDealAsProduct } from './deal.ts';
-import { CSV_TYPES } from './keepa-value.ts';
+import { CSV_TYPES, keepaTimeOf } from './keepa-value.ts';
 import { KEEPA, observeProduct } from './product.ts';
 import { SeriesList } from './series-list.ts';
 
@@ -45,8 +48,8 @@ export const keepaImporter: Importer = {
   async *read(input, options) {
     yield* unusedMapNote(options);
     const reading: Reading = {
-      options: new UndatedWatch(options),
-      filter: new CategoryFilter(),
+      options,
+      stated: new Map(),
       list: new SeriesList(options.pack ?? null),
     };
     for await (const items of splitPieces(input, CONTAINERS)) {
@@ -60,74 +63,48 @@ export const keepaImporter: Importer = {
 
 /** What is kept from product to product of one file. */
 interface Reading {
-  readonly options: UndatedWatch;
-  readonly filter: CategoryFilter;
+  readonly options: ImportOptions;
+  readonly stated: StatedCategories;
   readonly list: SeriesList;
 }
 
-/** Import options that know whether a row took its time from them. */
-class UndatedWatch implements ImportOptions {
-  readonly store: string;
-  readonly marketplace: MarketplaceId | null;
-  readonly columnMap = null;
-  readonly #observedAt: EpochSeconds;
-  #isAsked = false;
+type Read = ImportRow | Reject | ImportNote;
 
-  constructor({ store, marketplace, observedAt }: ImportOptions) {
-    this.store = store;
-    this.marketplace = marketplace;
-    this.#observedAt = observedAt;
-  }
-
-  get observedAt(): EpochSeconds {
-    this.#isAsked = true;
-    return this.#observedAt;
-  }
-
-  /** Whether the time was asked for since the last call. */
-  wasAsked(): boolean {
-    const isAsked = this.#isAsked;
-    this.#isAsked = false;
-    return isAsked;
-  }
+function readItem(item: JsonItem, reading: Reading): readonly Read[] {
+  const read = orReject(item.line, () => rowsOf(item, reading));
+  return 'kind' in read ? [read] : read;
 }
 
-function* readItem(item: JsonItem, reading: Reading): Generator<ImportRow | Reject | ImportNote> {
-  const { line } = item;
-  const value = orReject(line, () => ({ kind: 'value' as const, json: objectOfItem(item) }));
-  if (value.kind === 'reject') {
-    yield value;
-    return;
-  }
-  const deals = item.container === null ? dealsIn(value.json) : null;
-  if (deals !== null) {
-    yield* readDeals(deals, dealRoots(value.json), reading);
-    return;
-  }
-  const row = orReject(line, () => observeItem(value.json, item, reading));
-  if (row === null) return;
-  if ('kind' in row) {
-    yield row;
-    return;
-  }
-  const observations = reading.filter.pass(row);
-  if (reading.options.wasAsked()) yield { kind: 'row', line, observations, isUndated: true };
-  else yield { kind: 'row', line, observations };
-  const list = value.json['bestSellersList'];
-  const message = isObject(list) ? bestSellersNote(list) : newSeriesNote(value.json);
-  if (message !== null) yield { kind: 'note', message };
+function rowsOf(item: JsonItem, reading: Reading): readonly Read[] {
+  const { container, line } = item;
+  const value = objectOfItem(item);
+  const deals = container === null ? dealsIn(value) : null;
+  if (deals !== null) return readDeals(deals, dealRoots(value), reading);
+  const observations = observeItem(value, item, reading);
+  if (observations === null) return [];
+  const row = { kind: 'row' as const, line, observations: newsIn(observations, reading.stated) };
+  const list = value['bestSellersList'];
+  const dated = isObject(list) ? list : value;
+  const isUndated = isCategory(container) || keepaTimeOf(dated['lastUpdate']) === null;
+  const message = isObject(list) ? bestSellersNote(list) : newSeriesNote(value);
+  return [
+    isUndated ? { ...row, isUndated } : row,
+    ...(message === null ? [] : [{ kind: 'note' as const, message }]),
+  ];
 }
 
 /** Each deal is a product, and the root categories the answer names are categories. */
-function* readDeals(
+function readDeals(
   deals: readonly JsonValue[],
   roots: readonly JsonObject[],
   reading: Reading,
-): Generator<ImportRow | Reject | ImportNote> {
+): readonly Read[] {
   const read = (container: string, value: JsonValue, line: number) =>
     readItem({ kind: 'item', container, key: null, line, json: () => value }, reading);
-  for (const root of roots) yield* read('categories', root, 1);
-  for (const [at, deal] of deals.entries()) yield* read('products', deal, at + 1);
+  return [
+    ...roots.flatMap((root) => read('categories', root, 1)),
+    ...deals.flatMap((deal, at) => read('products', deal, at + 1)),
+  ];
 }
 
 /** Keepa adds series at the end of csv now and then. */
@@ -146,13 +123,17 @@ function observeItem(
   if (container === 'lightningDeals') {
     return observeProduct(lightningDealAsProduct(value), options, list);
   }
-  if (container !== null) return observeCategory(value, key, options);
+  if (isCategory(container)) return observeCategory(value, key, options);
   if (isObject(value['bestSellersList'])) {
     return observeBestSellers(value['bestSellersList'], options);
   }
   if (value['asin'] !== undefined) return observeProduct(value, options, list);
   checkEnvelope(value);
   return null;
+}
+
+function isCategory(container: string | null): boolean {
+  return container === 'categories' || container === 'categoryParents';
 }
 
 /** Members of answers to other questions, which no product is made of. */

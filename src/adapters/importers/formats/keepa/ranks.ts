@@ -13,7 +13,6 @@ import { RowProblem } from '../../row-problem.ts';
 import { type CsvType, idOf, keepaTime, RANK_INDEX } from './keepa-value.ts';
 import { readPoints } from './points.ts';
 import type { SeriesList } from './series-list.ts';
-import { unitePoints } from './unite-points.ts';
 
 const RANK: CsvType = { name: 'bsr', hasShipping: false };
 
@@ -95,4 +94,30 @@ function referenceHistory(product: JsonObject, rootId: string | null): readonly 
     references.push({ at: keepaTime(minutes), categoryId: idOf(flat[at + 1]) ?? rootId });
   }
   return references.sort((left, right) => left.at - right.at);
+}
+
+/**
+ * Unites two lists of points in empty columns. At one instant a value wins over a missing one, then
+ * the second list over the first.
+ */
+function unitePoints(first: PointColumns, second: PointColumns, into: PointColumns): PointColumns {
+  into.reserve(first.length + second.length);
+  let left = 0;
+  let right = 0;
+  let length = 0;
+  while (left < first.length || right < second.length) {
+    const one = left < first.length ? (first.at[left] ?? 0) : Number.POSITIVE_INFINITY;
+    const two = right < second.length ? (second.at[right] ?? 0) : Number.POSITIVE_INFINITY;
+    const isOnlyValue = first.state[left] === OK && second.state[right] !== OK;
+    const isFirst = one < two || (one === two && isOnlyValue);
+    const [from, index] = isFirst ? [first, left] : [second, right];
+    into.at[length] = isFirst ? one : two;
+    into.value[length] = from.value[index] ?? 0;
+    into.state[length] = from.state[index] ?? OK;
+    length += 1;
+    if (one <= two) left += 1;
+    if (two <= one) right += 1;
+  }
+  into.length = length;
+  return into;
 }

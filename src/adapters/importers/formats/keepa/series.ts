@@ -2,7 +2,14 @@
 import { OK, type PointColumns } from '../../../../domain/history/point-columns.ts';
 import type { SeriesName } from '../../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
-import { arrayOf, isObject, type JsonObject, objectAt, positiveOf } from '../../json/json-text.ts';
+import {
+  arrayOf,
+  isObject,
+  type JsonObject,
+  numberOf,
+  objectAt,
+  positiveOf,
+} from '../../json/json-text.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { CSV_TYPES, keepaTimeOf, RANK_INDEX } from './keepa-value.ts';
 import { addPoint, HIDDEN, OUT_OF_STOCK, readPoints, UNKNOWN } from './points.ts';
@@ -27,8 +34,7 @@ export function readSeries(
       addPrices(product, type.name, points, list);
     }
   } else {
-    addCurrent(product, observedAt, list);
-    addCurrentRank(product, rootId, observedAt, list);
+    addCurrent(product, rootId, observedAt, list);
   }
   addRanks(product, rootId, list);
   addBadges(product, observedAt, list);
@@ -60,36 +66,29 @@ function isHidden(product: JsonObject, name: SeriesName): boolean {
 }
 
 /** An answer without history still has current values in its stats, with shipping in the prices. */
-function addCurrent(product: JsonObject, at: EpochSeconds, list: SeriesList): void {
-  for (const [index, value] of currentValues(product).entries()) {
-    const type = CSV_TYPES[index];
-    // -2: not requested. The rank belongs to a category.
-    if (type === undefined || index === RANK_INDEX || value === null || value < -1) continue;
-    const points = list.columns();
-    addPoint(type.name, points, at, value);
-    addPrices(product, type.name, points, list);
-  }
-}
-
-function addCurrentRank(
+function addCurrent(
   product: JsonObject,
   rootId: string | null,
   at: EpochSeconds,
   list: SeriesList,
 ): void {
-  const rank = positiveOf(currentValues(product)[RANK_INDEX]);
+  const current = arrayOf(objectAt(product, 'stats')['current']) ?? [];
+  const pointOf = (name: SeriesName, coded: number) => {
+    const points = list.columns();
+    addPoint(name, points, at, coded);
+    return points;
+  };
+  for (const [index, { name }] of CSV_TYPES.entries()) {
+    const value = numberOf(current[index]);
+    // -2: not requested.
+    if (index === RANK_INDEX || value === null || value < -1) continue;
+    addPrices(product, name, pointOf(name, value), list);
+  }
+  const rank = positiveOf(current[RANK_INDEX]);
   const category = rankReferenceOf(product) ?? rootId;
   const ranks = product['salesRanks'];
   const isInRanks = isObject(ranks) && category !== null && Array.isArray(ranks[category]);
-  if (rank === null || isInRanks) return;
-  const points = list.columns();
-  addPoint('bsr', points, at, rank);
-  list.add('bsr', category, points);
-}
-
-function currentValues(product: JsonObject): readonly (number | null)[] {
-  const current = arrayOf(objectAt(product, 'stats')['current']) ?? [];
-  return current.map((value) => (typeof value === 'number' ? value : null));
+  if (rank !== null && !isInRanks) list.add('bsr', category, pointOf('bsr', rank));
 }
 
 /** Adds the badge's history, else the badge now. No badge (-1) is not zero sales: it is unknown. */

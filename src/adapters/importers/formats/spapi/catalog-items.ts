@@ -4,10 +4,12 @@
  * ranks. The rank of the display group is the rank in the root, where the two have the same name.
  */
 import type { Series } from '../../../../domain/history/series.ts';
+import type { PackageSize } from '../../../../domain/product/facts.ts';
 import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
 import { type MarketplaceId, parseMarketplace } from '../../../../domain/values/marketplace.ts';
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import {
+  asinsOf,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -17,10 +19,9 @@ import {
   textOf,
 } from '../../json/json-text.ts';
 import { jsonRows } from '../../json/split-json.ts';
-import { ranked, type SeenIn, statedFacts } from '../../observations.ts';
+import { type PossibleFacts, ranked, type SeenIn, statedFacts } from '../../observations.ts';
 import { RowProblem } from '../../row-problem.ts';
-import { requireAsinText } from '../../text/id-text.ts';
-import { catalogFacts } from './catalog-facts.ts';
+import { productCodes, requireAsinText } from '../../text/id-text.ts';
 
 const SPAPI = 'spapi';
 /** Steps from a classification to its root. A longer way is broken. */
@@ -125,4 +126,87 @@ function ranksOf(
     (entry) => textOf(entry['title'])?.toLowerCase() === root?.name.toLowerCase(),
   );
   return [...(group === undefined ? [] : rankIn(root?.id ?? null, group)), ...below];
+}
+
+const MM: Readonly<Record<string, number>> = {
+  millimeters: 1,
+  centimeters: 10,
+  meters: 1000,
+  inches: 25.4,
+  feet: 304.8,
+};
+const GRAMS: Readonly<Record<string, number>> = {
+  grams: 1,
+  kilograms: 1000,
+  ounces: 28.349_523_125,
+  pounds: 453.592_37,
+};
+
+/** @param partOf the marketplace's entry of a member such as `summaries` */
+function catalogFacts(partOf: (name: string) => JsonObject): Partial<PossibleFacts> {
+  const summary = partOf('summaries');
+  const relationships = objectsOf(partOf('relationships')['relationships']);
+  const itemSize = sizeOf(partOf('dimensions')['item']);
+  const family = (name: string) => relationships.flatMap((one) => asinsOf(one[name]));
+  return {
+    title: textOf(summary['itemName']),
+    brand: textOf(summary['brand']),
+    manufacturer: textOf(summary['manufacturer']),
+    partNumber: textOf(summary['partNumber']),
+    model: textOf(summary['modelNumber']),
+    images: imagesOf(objectsOf(partOf('images')['images'])),
+    gtins: gtinsOf(objectsOf(partOf('identifiers')['identifiers'])),
+    package: sizeOf(partOf('dimensions')['package']),
+    itemSize: itemSize === null ? null : { ...itemSize, volumeCm3: null },
+    parentAsin: family('parentAsins')[0] ?? null,
+    isParent: summary['itemClassification'] === 'VARIATION_PARENT' ? true : null,
+    children: family('childAsins'),
+  };
+}
+
+/** The largest image of each view, the main one first. */
+function imagesOf(images: readonly JsonObject[]): readonly string[] {
+  const best = new Map<string, { readonly link: string; readonly width: number }>();
+  for (const image of images) {
+    const link = textOf(image['link']);
+    const variant = textOf(image['variant']) ?? '';
+    const width = numberOf(image['width']) ?? 0;
+    if (link !== null && width >= (best.get(variant)?.width ?? 0)) {
+      best.set(variant, { link, width });
+    }
+  }
+  const main = best.get('MAIN');
+  const all = main === undefined ? [...best.values()] : [main, ...best.values()];
+  return [...new Set(all.map(({ link }) => link))];
+}
+
+const GTIN_TYPES = new Set(['EAN', 'UPC', 'GTIN', 'ISBN', 'JAN']);
+
+function gtinsOf(identifiers: readonly JsonObject[]): readonly string[] {
+  const found = identifiers.flatMap(({ identifierType, identifier }) =>
+    GTIN_TYPES.has(textOf(identifierType) ?? '') ? (textOf(identifier) ?? []) : [],
+  );
+  return productCodes(found);
+}
+
+function sizeOf(value: JsonValue | undefined): PackageSize | null {
+  if (!isObject(value)) return null;
+  return {
+    lengthMm: measured(value['length'], MM),
+    widthMm: measured(value['width'], MM),
+    heightMm: measured(value['height'], MM),
+    weightG: measured(value['weight'], GRAMS),
+  };
+}
+
+/** A measure in whole millimeters or grams; null for an unknown unit. */
+function measured(
+  value: JsonValue | undefined,
+  units: Readonly<Record<string, number>>,
+): number | null {
+  if (!isObject(value)) return null;
+  const amount = numberOf(value['value']);
+  const factor = units[(textOf(value['unit']) ?? '').toLowerCase()];
+  if (amount === null || factor === undefined || amount <= 0) return null;
+  return Math.round(amount * factor);
 }

@@ -4,7 +4,6 @@
  * one ASIN at one price. It becomes the product's measured fees. Fee amounts exclude tax, and
  * `FinalFee` is net of promotions.
  */
-
 import type { MeasuredFees } from '../../../../domain/product/facts.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
 import { MARKETPLACES, type Marketplace } from '../../../../domain/values/marketplace.ts';

@@ -5,11 +5,9 @@
 import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
 import type { ClickedAsin, KeywordObservation } from '../../../../domain/product/observation.ts';
 import { type MarketplaceId, marketplaceDomain } from '../../../../domain/values/marketplace.ts';
-import type { ImportRow, Reject } from '../../../../ports/importer.ts';
-import type { JsonItem } from '../../json/json-item.ts';
 import { type JsonObject, numberOf, objectAt, textOf } from '../../json/json-text.ts';
 import { objectOfItem } from '../../json/split-json.ts';
-import { orReject, RowProblem } from '../../row-problem.ts';
+import { orReject, RowProblem, rowOrReject } from '../../row-problem.ts';
 import { requireAsinText } from '../../text/id-text.ts';
 import { periodOf, type ReportRows, type ReportSpecification } from './report-specification.ts';
 
@@ -23,51 +21,35 @@ interface ClickRow {
   readonly department: string;
   readonly term: string;
   readonly rank: number;
-  /** Null where it could not be read: the term and its rank are known all the same. */
-  readonly clicked: ClickedAsin | null;
+  /** Empty where it could not be read: the term and its rank are known all the same. */
+  readonly clicked: ClickedAsin[];
 }
 
-/** The Search Terms report. The rows of a term stand together and become one observation. */
-export class SearchTermsReport implements ReportRows {
-  readonly #specification: ReportSpecification;
-  /** The rows of the term being read. */
-  #term: { readonly line: number; readonly rows: [ClickRow, ...ClickRow[]] } | null = null;
-
-  constructor(specification: ReportSpecification) {
-    this.#specification = specification;
-  }
-
-  *row(item: JsonItem, line: number): Generator<ImportRow | Reject> {
-    const term = orReject(line, () => {
-      const object = objectOfItem(item);
-      return { kind: 'term' as const, object, row: readTerm(object) };
-    });
-    if (term.kind === 'reject') {
-      yield term;
-      return;
-    }
-    const click = orReject(line, () => {
-      return { kind: 'click' as const, clicked: readClicked(term.object) };
-    });
-    if (click.kind === 'reject') yield click;
-    const row = { ...term.row, clicked: click.kind === 'click' ? click.clicked : null };
-    if (this.#term !== null && isSameTerm(this.#term.rows[0], row)) {
-      this.#term.rows.push(row);
-      return;
-    }
-    yield* this.finish();
-    this.#term = { line, rows: [row] };
-  }
-
-  *finish(): Generator<ImportRow | Reject> {
-    const term = this.#term;
-    this.#term = null;
+/** Reads the Search Terms report. The rows of a term stand together and become one observation. */
+export function searchTermsReport(specification: ReportSpecification): ReportRows {
+  let term: { readonly line: number; readonly rows: [ClickRow, ...ClickRow[]] } | null = null;
+  function* finish() {
     if (term === null) return;
     const { line, rows } = term;
-    yield orReject(line, () => {
-      return { kind: 'row' as const, line, observations: [termOf(rows, this.#specification)] };
-    });
+    term = null;
+    yield rowOrReject(line, () => [termOf(rows, specification)]);
   }
+  return {
+    *row(item, line) {
+      const object = objectOfItem(item);
+      const row = readTerm(object);
+      const clicked = orReject(line, () => readClicked(object));
+      if ('reason' in clicked) yield clicked;
+      else row.clicked.push(clicked);
+      if (term !== null && isSameTerm(term.rows[0], row)) {
+        term.rows.push(row);
+        return;
+      }
+      yield* finish();
+      term = { line, rows: [row] };
+    },
+    finish,
+  };
 }
 
 function readTerm(row: JsonObject): ClickRow {
@@ -79,7 +61,7 @@ function readTerm(row: JsonObject): ClickRow {
   if (rank === null || rank < 1 || !Number.isInteger(rank)) {
     throw new RowProblem('searchFrequencyRank must be a whole number of at least 1');
   }
-  return { department, term, rank, clicked: null };
+  return { department, term, rank, clicked: [] };
 }
 
 function readClicked(row: JsonObject): ClickedAsin {
@@ -110,7 +92,7 @@ function termOf(
   const marketplace = specification.marketplace();
   const period = specification.period();
   const sharesOf = (share: 'clickShare' | 'conversionShare') =>
-    sumOf(rows.map((row) => row.clicked?.[share] ?? null));
+    sumOf(rows.map(({ clicked: [clicked] }) => clicked?.[share] ?? null));
   return {
     ...UNMEASURED,
     marketplace,
@@ -121,7 +103,7 @@ function termOf(
     searchFrequencyRank: first.rank,
     top3ClickShare: sharesOf('clickShare'),
     top3ConversionShare: sharesOf('conversionShare'),
-    clicked: rows.flatMap((row) => row.clicked ?? []),
+    clicked: rows.flatMap((row) => row.clicked),
     source: SEARCH_TERMS_SOURCE,
   };
 }
@@ -142,50 +124,43 @@ function sumOf(shares: readonly (number | null)[]): number | null {
 }
 
 /**
- * The Search Query Performance report: how often a query was searched, and the own product's share
- * of its clicks and purchases. The volume is a count of the period, converted to 30 days.
+ * Reads the Search Query Performance report: how often a query was searched, and the own product's
+ * share of its clicks and purchases.
  */
-export class SearchQueryReport implements ReportRows {
-  readonly #specification: ReportSpecification;
+export function searchQueryReport(specification: ReportSpecification): ReportRows {
+  return {
+    *row(item, line) {
+      yield { kind: 'row', line, observations: [queryOf(objectOfItem(item), specification)] };
+    },
+  };
+}
 
-  constructor(specification: ReportSpecification) {
-    this.#specification = specification;
+function queryOf(row: JsonObject, specification: ReportSpecification): KeywordObservation {
+  const marketplace = specification.marketplace();
+  const { start, end, days } =
+    row['startDate'] === undefined
+      ? specification.period()
+      : periodOf(row['startDate'], row['endDate']);
+  const query = objectAt(row, 'searchQueryData');
+  const keyword = textOf(query['searchQuery']);
+  if (keyword === null) throw new RowProblem('searchQueryData.searchQuery is missing');
+  const volume = numberOf(query['searchQueryVolume']);
+  if (volume === null || volume < 0) {
+    throw new RowProblem('searchQueryData.searchQueryVolume must be a number of at least 0');
   }
-
-  *row(item: JsonItem, line: number): Generator<ImportRow | Reject> {
-    yield orReject(line, () => {
-      return { kind: 'row' as const, line, observations: [this.#observe(objectOfItem(item))] };
-    });
-  }
-
-  *finish(): Generator<ImportRow> {}
-
-  #observe(row: JsonObject): KeywordObservation {
-    const marketplace = this.#specification.marketplace();
-    const period =
-      row['startDate'] === undefined
-        ? this.#specification.period()
-        : periodOf(row['startDate'], row['endDate']);
-    const query = objectAt(row, 'searchQueryData');
-    const keyword = textOf(query['searchQuery']);
-    if (keyword === null) throw new RowProblem('searchQueryData.searchQuery is missing');
-    const volume = numberOf(query['searchQueryVolume']);
-    if (volume === null || volume < 0) {
-      throw new RowProblem('searchQueryData.searchQueryVolume must be a number of at least 0');
-    }
-    const asin = requireAsinText(textOf(row['asin']) ?? '');
-    const clickShare = shareIn(objectAt(row, 'clickData'), 'asinClickShare');
-    const conversionShare = shareIn(objectAt(row, 'purchaseData'), 'asinPurchaseShare');
-    return {
-      ...UNMEASURED,
-      marketplace,
-      keyword,
-      periodStart: period.start,
-      periodEnd: period.end,
-      searchVolume: Math.round((volume * VOLUME_DAYS) / period.days),
-      clicked: [{ asin, clickShare, conversionShare }],
-      // Reports are made for a few products at a time: each keeps its own rows.
-      source: `${SEARCH_QUERY_SOURCE}:${asin}`,
-    };
-  }
+  const asin = requireAsinText(textOf(row['asin']) ?? '');
+  const clickShare = shareIn(objectAt(row, 'clickData'), 'asinClickShare');
+  const conversionShare = shareIn(objectAt(row, 'purchaseData'), 'asinPurchaseShare');
+  return {
+    ...UNMEASURED,
+    marketplace,
+    keyword,
+    periodStart: start,
+    periodEnd: end,
+    // The report counts the searches of its own period.
+    searchVolume: Math.round((volume * VOLUME_DAYS) / days),
+    clicked: [{ asin, clickShare, conversionShare }],
+    // Reports are made for a few products at a time: each keeps its own rows.
+    source: `${SEARCH_QUERY_SOURCE}:${asin}`,
+  };
 }

@@ -7,11 +7,9 @@ import type { BoughtWithProduct } from '../../../../domain/product/facts.ts';
 import type { ProductObservation } from '../../../../domain/product/observation.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import { DAY_S } from '../../../../domain/values/time.ts';
-import type { ImportRow, Reject } from '../../../../ports/importer.ts';
-import type { JsonItem } from '../../json/json-item.ts';
 import { type JsonObject, type JsonValue, numberOf, textOf } from '../../json/json-text.ts';
 import { objectOfItem } from '../../json/split-json.ts';
-import { orReject, quoted, RowProblem } from '../../row-problem.ts';
+import { quoted, RowProblem } from '../../row-problem.ts';
 import { requireAsinText } from '../../text/id-text.ts';
 import {
   dayOf,
@@ -28,94 +26,60 @@ const COMPANIONS_MAX = 100;
 
 type Period = Pick<ReportPeriod, 'start' | 'end'>;
 
-interface Basket {
-  readonly line: number;
-  readonly products: readonly BoughtWithProduct[];
-}
+/** What was bought with each product, and the line of its first row. */
+type Baskets = Map<
+  Asin,
+  { readonly line: number; readonly products: readonly BoughtWithProduct[] }
+>;
 
-interface PeriodBaskets {
-  readonly period: Period;
-  readonly baskets: Map<Asin, Basket>;
-}
-
-export class MarketBasketReport implements ReportRows {
-  readonly #specification: ReportSpecification;
-  readonly #periods = new Map<string, PeriodBaskets>();
-  #pairs = 0;
-  #firstLine = 0;
-
-  constructor(specification: ReportSpecification) {
-    this.#specification = specification;
-  }
-
-  *row(item: JsonItem, line: number): Generator<Reject> {
-    this.#firstLine ||= line;
-    const reject = orReject(line, () => {
-      this.#add(objectOfItem(item), line);
-      return null;
-    });
-    if (reject !== null) yield reject;
-  }
-
-  /** Yields the baskets and forgets them. */
-  *finish(): Generator<ImportRow | Reject> {
-    const place = orReject(this.#firstLine, () => {
-      return { kind: 'place' as const, marketplace: this.#specification.marketplace() };
-    });
-    if (place.kind === 'reject') {
-      yield place;
-      return;
-    }
-    for (const { period, baskets } of this.#periods.values()) {
-      for (const [asin, { line, products }] of baskets) {
-        baskets.delete(asin);
-        const product = { marketplace: place.marketplace, asin };
-        yield { kind: 'row', line, observations: [boughtWith(product, period, products)] };
+export function marketBasketReport(specification: ReportSpecification): ReportRows {
+  const periods = new Map<string, { readonly period: Period; readonly baskets: Baskets }>();
+  let pairs = 0;
+  return {
+    row(item, line) {
+      const row = objectOfItem(item);
+      const asin = requireAsinText(textOf(row['asin']) ?? '');
+      const told = companionOf(row, asin);
+      const period = row['startDate'] === undefined ? specification.period() : periodOf(row);
+      const key = `${period.start} ${period.end}`;
+      const baskets: Baskets = periods.get(key)?.baskets ?? new Map();
+      periods.set(key, { period, baskets });
+      const known = baskets.get(asin) ?? { line, products: [] };
+      const same = known.products.find((one) => one.asin === told.asin);
+      if (same !== undefined) {
+        requireSame(same, told);
+        return [];
       }
-    }
-  }
+      refuseMore(asin, known.products.length, pairs);
+      pairs += 1;
+      // A new list of exactly its length: one that grows would hold room for sixteen more.
+      baskets.set(asin, { line: known.line, products: [...known.products, told] });
+      return [];
+    },
+    /** Yields the baskets and forgets them. */
+    *finish() {
+      const marketplace = specification.marketplace();
+      for (const { period, baskets } of periods.values()) {
+        for (const [asin, { line, products }] of baskets) {
+          baskets.delete(asin);
+          const product = { marketplace, asin };
+          yield { kind: 'row', line, observations: [boughtWith(product, period, products)] };
+        }
+      }
+    },
+  };
+}
 
-  #add(row: JsonObject, line: number): void {
-    const asin = requireAsinText(textOf(row['asin']) ?? '');
-    const told = companionOf(row);
-    if (told.asin === asin) {
-      throw new RowProblem(
-        `purchasedWithAsin ${quoted(asin)} is the product itself; it must be another product`,
-      );
-    }
-    const baskets = this.#basketsIn(
-      row['startDate'] === undefined ? this.#specification.period() : periodOf(row),
+function refuseMore(asin: Asin, companions: number, pairs: number): void {
+  if (companions >= COMPANIONS_MAX) {
+    throw new RowProblem(
+      `asin ${quoted(asin)} has more than ${COMPANIONS_MAX} companions; the first are kept`,
     );
-    const known = baskets.get(asin) ?? { line, products: [] };
-    const same = known.products.find((one) => one.asin === told.asin);
-    if (same !== undefined) {
-      requireSame(same, told);
-      return;
-    }
-    this.#count(asin, known);
-    // A new list of exactly its length: one that grows would hold room for sixteen more.
-    baskets.set(asin, { line: known.line, products: [...known.products, told] });
   }
-
-  #basketsIn(period: Period): Map<Asin, Basket> {
-    const key = `${period.start} ${period.end}`;
-    const known = this.#periods.get(key) ?? { period, baskets: new Map<Asin, Basket>() };
-    this.#periods.set(key, known);
-    return known.baskets;
-  }
-
-  #count(asin: Asin, { products }: Basket): void {
-    if (products.length >= COMPANIONS_MAX) {
-      throw new RowProblem(
-        `asin ${quoted(asin)} has more than ${COMPANIONS_MAX} companions; the first are kept`,
-      );
-    }
-    if (this.#pairs >= PAIRS_MAX) {
-      throw new RowProblem(
-        `the report has more than ${PAIRS_MAX} pairs; ask for it by shorter periods`,
-      );
-    }
-    this.#pairs += 1;
+  if (pairs >= PAIRS_MAX) {
+    throw new RowProblem(
+      `the report has more than ${PAIRS_MAX} pairs; ask for it by shorter periods`,
+    );
   }
 }
 
@@ -139,7 +103,7 @@ function boughtWith(
   };
 }
 
-function companionOf(row: JsonObject): BoughtWithProduct {
+function companionOf(row: JsonObject, product: Asin): BoughtWithProduct {
   const asin = requireAsinText(textOf(row['purchasedWithAsin']) ?? '', 'purchasedWithAsin');
   const rank = numberOf(row['purchasedWithRank']);
   if (rank === null || rank < 1 || !Number.isInteger(rank)) {
@@ -153,7 +117,10 @@ function companionOf(row: JsonObject): BoughtWithProduct {
       `combinationPct ${shown(row['combinationPct'])} must be a share from 0 to 1 (2.5 % is 0.025)`,
     );
   }
-  return { asin, rank, combinedShare };
+  if (asin !== product) return { asin, rank, combinedShare };
+  throw new RowProblem(
+    `purchasedWithAsin ${quoted(asin)} is the product itself; it must be another product`,
+  );
 }
 
 /** @throws RowProblem where two rows tell a pair differently: nobody knows which is right */

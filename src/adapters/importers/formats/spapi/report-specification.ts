@@ -8,12 +8,12 @@ import type { JsonItem } from '../../json/json-item.ts';
 import { arrayOf, type JsonValue } from '../../json/json-text.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 
-/** Reads the rows of one report. */
+/** Reads the rows of one report. A `RowProblem` that is thrown rejects the row, or the report. */
 export interface ReportRows {
   /** Takes a row, and yields what is complete now. `line` is the number of the row. */
   row(item: JsonItem, line: number): Iterable<ImportRow | Reject>;
   /** Yields what was gathered, at the end of the report. */
-  finish(): Iterable<ImportRow | Reject>;
+  finish?(): Iterable<ImportRow | Reject>;
 }
 
 export interface ReportPeriod {
@@ -25,7 +25,7 @@ export interface ReportPeriod {
 
 /** The members of `reportSpecification`, filled in as they are read. */
 export class ReportSpecification {
-  readonly #members = new Map<string, JsonValue>();
+  readonly members = new Map<string, JsonValue>();
   readonly store: string;
   readonly #marketplace: MarketplaceId | null;
 
@@ -34,19 +34,15 @@ export class ReportSpecification {
     this.#marketplace = marketplace;
   }
 
-  set(name: string, value: JsonValue): void {
-    this.#members.set(name, value);
-  }
-
   /** Empty where the report does not say. */
   get type(): string {
-    const type = this.#members.get('reportType');
+    const type = this.members.get('reportType');
     return typeof type === 'string' ? type : '';
   }
 
   /** The report's own marketplace, else the one given for the file. @throws RowProblem */
   marketplace(): MarketplaceId {
-    const id = arrayOf(this.#members.get('marketplaceIds'))?.[0];
+    const id = arrayOf(this.members.get('marketplaceIds'))?.[0];
     const stated = typeof id === 'string' ? parseMarketplace(id, this.store) : null;
     const found = stated ?? this.#marketplace;
     if (found !== null) return found;
@@ -59,7 +55,7 @@ export class ReportSpecification {
 
   /** @throws RowProblem where the report does not say it */
   period(): ReportPeriod {
-    return periodOf(this.#members.get('dataStartTime'), this.#members.get('dataEndTime'));
+    return periodOf(this.members.get('dataStartTime'), this.members.get('dataEndTime'));
   }
 }
 

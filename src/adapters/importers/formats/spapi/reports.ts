@@ -6,11 +6,11 @@
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
 import { objectOfItem, rejectOfFault, splitJson } from '../../json/split-json.ts';
-import { orReject, RowProblem } from '../../row-problem.ts';
-import { SearchQueryReport, SearchTermsReport } from './keyword-reports.ts';
-import { MarketBasketReport } from './market-basket.ts';
+import { RowProblem, rejectOf } from '../../row-problem.ts';
+import { searchQueryReport, searchTermsReport } from './keyword-reports.ts';
+import { marketBasketReport } from './market-basket.ts';
 import { type ReportRows, ReportSpecification } from './report-specification.ts';
-import { SalesTrafficReport } from './sales-traffic.ts';
+import { salesTrafficReport } from './sales-traffic.ts';
 
 const SPECIFICATION = 'reportSpecification';
 const TERMS = 'dataByDepartmentAndSearchTerm';
@@ -52,7 +52,11 @@ export async function* readReports(
 class ReportReader {
   readonly #options: ImportOptions;
   #specification: ReportSpecification;
-  readonly #reports = new Map<Way, ReportRows>();
+  /** What reads the rows of the report, and the line of its first row. */
+  readonly #reports = new Map<
+    StartReport,
+    { readonly report: ReportRows; readonly line: number }
+  >();
   #isInRows = false;
   #rows = 0;
   #refusedType = '';
@@ -68,11 +72,11 @@ class ReportReader {
       this.#specification = new ReportSpecification(this.#options);
       this.#isInRows = false;
     }
-    const reject = orReject(this.#rows, () => {
-      this.#specification.set(key ?? '', json());
-      return null;
-    });
-    if (reject !== null) yield reject;
+    try {
+      this.#specification.members.set(key ?? '', json());
+    } catch (error) {
+      yield rejectOf(this.#rows, error);
+    }
   }
 
   *row(item: JsonItem): Generator<ImportRow | Reject> {
@@ -82,7 +86,11 @@ class ReportReader {
     const { type } = this.#specification;
     const reason = REFUSALS[type];
     if (reason === undefined) {
-      yield* this.#reportOf(item).row(item, line);
+      try {
+        yield* this.#reportOf(item, line).row(item, line);
+      } catch (error) {
+        yield rejectOf(line, error);
+      }
       return;
     }
     // Once a report, not once a row.
@@ -91,7 +99,13 @@ class ReportReader {
   }
 
   *finish(): Generator<ImportRow | Reject> {
-    for (const report of this.#reports.values()) yield* report.finish();
+    for (const { report, line } of this.#reports.values()) {
+      try {
+        yield* report.finish?.() ?? [];
+      } catch (error) {
+        yield rejectOf(line, error);
+      }
+    }
     this.#reports.clear();
   }
 
@@ -102,49 +116,32 @@ class ReportReader {
     yield { kind: 'reject', line: 1, reason: REFUSALS[type] ?? notRead(type) };
   }
 
-  #reportOf({ container }: JsonItem): ReportRows {
-    const way = wayOf(this.#specification.type, container);
-    const report = this.#reports.get(way) ?? STARTS[way](this.#specification);
-    this.#reports.set(way, report);
-    return report;
+  #reportOf({ container }: JsonItem, line: number): ReportRows {
+    const start = startOf(this.#specification.type, container);
+    const known = this.#reports.get(start) ?? { report: start(this.#specification), line };
+    this.#reports.set(start, known);
+    return known.report;
   }
 }
 
-type Way = 'sales' | 'basket' | 'terms' | 'query' | 'unread';
-
-const STARTS: Readonly<Record<Way, (specification: ReportSpecification) => ReportRows>> = {
-  sales: (specification) => new SalesTrafficReport(specification),
-  basket: (specification) => new MarketBasketReport(specification),
-  terms: (specification) => new SearchTermsReport(specification),
-  query: (specification) => new SearchQueryReport(specification),
-  unread: ({ type }) => new UnreadReport(type),
-};
+type StartReport = (specification: ReportSpecification) => ReportRows;
 
 /** How a row is read: its report's type says so, or the container that only search terms have. */
-function wayOf(type: string, container: string | null): Way {
-  if (type === SALES_TYPE) return 'sales';
-  if (type === BASKET_TYPE) return 'basket';
-  if (container === TERMS) return 'terms';
-  return type === QUERY_TYPE && container === 'dataByAsin' ? 'query' : 'unread';
+function startOf(type: string, container: string | null): StartReport {
+  if (type === SALES_TYPE) return salesTrafficReport;
+  if (type === BASKET_TYPE) return marketBasketReport;
+  if (container === TERMS) return searchTermsReport;
+  return type === QUERY_TYPE && container === 'dataByAsin' ? searchQueryReport : unreadReport;
 }
 
 /** Rejects the rows of reports that are not read. */
-class UnreadReport implements ReportRows {
-  readonly #type: string;
-
-  constructor(type: string) {
-    this.#type = type;
-  }
-
-  *row(item: JsonItem, line: number): Generator<Reject> {
-    const reject = orReject(line, () => {
-      if (item.container === null && '$schema' in objectOfItem(item)) throw new RowProblem(SCHEMA);
-      throw new RowProblem(notRead(this.#type));
-    });
-    yield reject;
-  }
-
-  *finish(): Generator<Reject> {}
+function unreadReport({ type }: ReportSpecification): ReportRows {
+  return {
+    row(item) {
+      const isSchema = item.container === null && '$schema' in objectOfItem(item);
+      throw new RowProblem(isSchema ? SCHEMA : notRead(type));
+    },
+  };
 }
 
 function notRead(type: string): string {
