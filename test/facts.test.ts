@@ -38,6 +38,8 @@ const Pairs = Type.Array(Type.String({ pattern: '^[a-z]+(>[a-z0-9]*)?( [a-z]+(>[
 });
 const Suffixes = Type.Array(Type.Object({ min: Count, rules: Pairs }, strict), { minItems: 1 });
 const Language = '^[a-z]{2}$';
+/** What is written in place of a letter; the key may be two letters long. */
+const LetterTexts = Type.Record(Type.String({ pattern: '^.{1,2}$' }), Type.String());
 
 const TypeWords = Type.Object(
   {
@@ -253,9 +255,15 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
         stops: Words,
         prepositions: Type.Optional(Words),
         withEnglish: Type.Optional(Type.Boolean()),
+        without: Type.Optional(Words),
+        letters: Type.Optional(Type.String({ pattern: '^[a-z]+$' })),
       },
       strict,
     ),
+  ),
+  'facts/language/letters.json': Type.Object(
+    { digraphs: LetterTexts, bases: LetterTexts, voicedLips: LetterTexts },
+    strict,
   ),
   'facts/language/listing-words.json': Type.Object(
     { units: Lines, boilerplate: Lines, behind: Lines, generic: Lines, foreignNames: Lines },

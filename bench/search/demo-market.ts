@@ -6,7 +6,7 @@
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
-import { textKey } from '../../src/domain/search/language/text-key.ts';
+import { textKey } from '../../src/domain/search/language/fold-word.ts';
 import { pathTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { drawBrands } from '../../src/domain/simulation/catalog.ts';

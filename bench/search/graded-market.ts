@@ -1,7 +1,7 @@
 /** A market with searches whose matches are graded: 3 what was asked for, 2 close to it, ... */
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
-import { textKey } from '../../src/domain/search/language/text-key.ts';
+import { textKey } from '../../src/domain/search/language/fold-word.ts';
 import { tokenize, wordTokens } from '../../src/domain/search/language/tokenize.ts';
 import { type AsinCounter, drawRoots, type Family } from '../../src/domain/simulation/catalog.ts';
 import { wordsOf } from '../../src/domain/simulation/family-names.ts';

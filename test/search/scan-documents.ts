@@ -5,7 +5,7 @@
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { RANK_AGE_MAX_S } from '../../src/domain/product/freshness.ts';
-import { textKey } from '../../src/domain/search/language/text-key.ts';
+import { textKey } from '../../src/domain/search/language/fold-word.ts';
 import type { MatchRequest, PageRequest } from '../../src/domain/search/query/page-request.ts';
 import { RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/ranking/relevance.ts';
 import { hasPhrase } from '../support/has-phrase.ts';

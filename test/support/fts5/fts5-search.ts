@@ -8,7 +8,7 @@ import {
   wordPrefix,
 } from '../../../src/adapters/sqlite/market/keyword/keyword-word.ts';
 import type { Listing } from '../../../src/domain/product/listing.ts';
-import { textKey } from '../../../src/domain/search/language/text-key.ts';
+import { textKey } from '../../../src/domain/search/language/fold-word.ts';
 import { documentTokens } from '../../../src/domain/search/language/tokenize.ts';
 import { withCompounds } from '../../../src/domain/search/query/compounds.ts';
 import { editDistance, editsMax } from '../../../src/domain/search/query/edit-distance.ts';

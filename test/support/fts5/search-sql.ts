@@ -5,7 +5,7 @@
 
 import { encodeWord, quote } from '../../../src/adapters/sqlite/market/keyword/keyword-word.ts';
 import { RANK_AGE_MAX_S } from '../../../src/domain/product/freshness.ts';
-import { textKey } from '../../../src/domain/search/language/text-key.ts';
+import { textKey } from '../../../src/domain/search/language/fold-word.ts';
 import type { SearchFilters, SearchSort } from '../../../src/domain/search/query/page-request.ts';
 import type { SearchQuery } from '../../../src/domain/search/query/query.ts';
 import type { CountRequest, SearchRequest } from '../../../src/ports/search-index.ts';

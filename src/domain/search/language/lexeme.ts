@@ -18,20 +18,12 @@ export function lexeme(
   tokens: readonly string[],
   { joined = NOTHING, inside = NOTHING }: Partial<Pick<Lexeme, 'joined' | 'inside'>> = {},
 ): Lexeme {
-  return { text, tokens, joined, inside, found: allOf(tokens, joined, inside) };
-}
-
-function allOf(
-  tokens: readonly string[],
-  joined: readonly string[],
-  inside: readonly string[],
-): readonly string[] {
-  if (joined.length + inside.length === 0) return tokens;
-  return [...new Set([...tokens, ...joined, ...inside])];
+  const isPlain = joined.length + inside.length === 0;
+  const found = isPlain ? tokens : [...new Set([...tokens, ...joined, ...inside])];
+  return { text, tokens, joined, inside, found };
 }
 
 /** The lexeme with the tokens of one more longer word that it is part of. */
-export function withJoined(each: Lexeme, tokens: readonly string[]): Lexeme {
-  const joined = each.joined.length === 0 ? tokens : [...each.joined, ...tokens];
-  return lexeme(each.text, each.tokens, { joined, inside: each.inside });
+export function withJoined({ text, tokens, joined, inside }: Lexeme, more: readonly string[]) {
+  return lexeme(text, tokens, { joined: [...joined, ...more], inside });
 }

@@ -14,29 +14,27 @@ export const Gap = {
 
 export type Gap = (typeof Gap)[keyof typeof Gap];
 
-type PartKind = 'word' | 'unspaced' | 'emoji';
-
 export interface Part {
-  readonly kind: PartKind;
   readonly text: string;
+  /** What stands before it. */
   readonly gap: Gap;
-  /** Null for a part that is not a word. */
+  /** Null for an emoji and a run of a script without spaces. */
   readonly forms: WordForms | null;
   /** Where it stands in the text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Written together with what stands before it. */
+/** Whether a part is written together with what stands before it. */
 export function isGlued(part: Part | undefined): boolean {
-  return part?.gap === Gap.joiner || part?.gap === Gap.apostrophe || part?.gap === Gap.none;
+  return part !== undefined && part.gap < Gap.space;
 }
 
 export function isGluedWord(part: Part | undefined): boolean {
-  return part?.kind === 'word' && isGlued(part);
+  return part !== undefined && part.forms !== null && isGlued(part);
 }
 
-/** No boundary stands before it. */
+/** Whether no boundary stands before a part. */
 export function isNear(part: Part | undefined): boolean {
   return part !== undefined && part.gap !== Gap.boundary;
 }
@@ -44,17 +42,4 @@ export function isNear(part: Part | undefined): boolean {
 export function startsWithDigit(text: string): boolean {
   const code = text.charCodeAt(0);
   return code >= 48 && code <= 57;
-}
-
-const GAP_TEXT: Readonly<Record<Gap, string>> = {
-  [Gap.none]: '',
-  [Gap.joiner]: '-',
-  [Gap.apostrophe]: "'",
-  [Gap.space]: ' ',
-  [Gap.boundary]: ' ',
-};
-
-/** The parts as the text has them. */
-export function writtenText(parts: readonly Part[]): string {
-  return parts.map(({ text, gap }, index) => (index === 0 ? '' : GAP_TEXT[gap]) + text).join('');
 }

@@ -2,67 +2,108 @@
  * Cuts a normalized text into parts: runs of letters and digits, numbers, runs of unspaced scripts
  * and emoji, each with what stands before it. A part never mixes scripts with and without spaces.
  */
-import { ASCII_CLASSES, CharacterClass, type CharacterClasses } from './character-class.ts';
 import { Gap, type Part } from './part.ts';
 import { writesDecimalPoint } from './units.ts';
-import { type Lexicon, wordForms, wordFormsAt } from './word-forms.ts';
+import { type Lexicon, wordForms } from './word-forms.ts';
+
+/** What a character means for cutting text into words. */
+const CharacterClass = {
+  /** The end of the text. */
+  none: 0,
+  /** White space and other gaps that words may be joined across (`32 GB`). */
+  space: 1,
+  /** Punctuation that ends a group of words. */
+  boundary: 2,
+  /** Letters, and marks that belong to the letter before them. */
+  letter: 3,
+  digit: 4,
+  /** Punctuation that joins when it stands inside a word: hyphen, full stop, ampersand. */
+  joiner: 5,
+  apostrophe: 6,
+  /** Scripts written without spaces: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+  unspaced: 7,
+  /** Each emoji is a word. */
+  emoji: 8,
+} as const;
+
+export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass];
+
+/** The first that fits counts. */
+const PATTERNS: readonly (readonly [CharacterClass, RegExp])[] = [
+  [CharacterClass.space, /\p{White_Space}/u],
+  [CharacterClass.joiner, /[-\u2010\u2011._&]/],
+  [CharacterClass.apostrophe, /['\u2019\u2018\u02bc`\u00b4\u2032]/],
+  [
+    CharacterClass.unspaced,
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u,
+  ],
+  [CharacterClass.digit, /\p{Nd}/u],
+  [CharacterClass.letter, /[\p{L}\p{M}\p{Nl}]/u],
+  [CharacterClass.emoji, /\p{Extended_Pictographic}|\p{Regional_Indicator}/u],
+];
+
+function classify(codePoint: number): CharacterClass {
+  const character = String.fromCodePoint(codePoint);
+  const found = PATTERNS.find(([, pattern]) => pattern.test(character));
+  return found?.[0] ?? CharacterClass.boundary;
+}
+
+const ASCII_SIZE = 0x80;
+const ASCII_CLASSES: ArrayLike<CharacterClass> = Array.from({ length: ASCII_SIZE }, (_, code) =>
+  classify(code),
+);
 
 /** The rest of a longer text is left out; no store's title is this long. */
-export const TEXT_LENGTH_MAX = 4_000;
+const TEXT_LENGTH_MAX = 4_000;
 
-export function scan(text: string, lexicon: Lexicon): Part[] {
+export function scan(wholeText: string, lexicon: Lexicon): Part[] {
+  const text = wholeText.slice(0, TEXT_LENGTH_MAX);
   const { characters } = lexicon;
   const parts: Part[] = [];
-  const length = Math.min(text.length, TEXT_LENGTH_MAX);
   let gap: Gap = Gap.boundary;
   let at = 0;
-  while (at < length) {
+  while (at < text.length) {
     const found = classAt(text, at, characters);
-    if (found === CharacterClass.letter || found === CharacterClass.digit) {
-      const end = endOfWord(text, at, length, lexicon);
-      const forms = wordFormsAt(text, at, end, lexicon);
-      parts.push({ kind: 'word', text: forms.text, gap, forms, start: at, end });
+    if (isOfWord(found)) {
+      const end = endOfWord(text, at, lexicon);
+      const forms = wordForms(text.slice(at, end), lexicon);
+      parts.push({ text: forms.text, gap, forms, start: at, end });
       gap = Gap.none;
       at = end;
       if (isInchMark(text, at, characters)) {
-        const inch = wordForms('inch', lexicon);
-        parts.push({ kind: 'word', text: 'inch', gap, forms: inch, start: at, end: at + 1 });
+        parts.push(signPart('inch', at, lexicon));
         at++;
         if (isTimesSign(text, at, characters)) {
-          const times = wordForms('x', lexicon);
-          parts.push({ kind: 'word', text: 'x', gap, forms: times, start: at, end: at + 1 });
+          parts.push(signPart('x', at, lexicon));
           at++;
         }
       }
+    } else if (found === CharacterClass.unspaced || found === CharacterClass.emoji) {
+      const isEmoji = found === CharacterClass.emoji;
+      const end = isEmoji ? at + sizeAt(text, at) : endOfUnspaced(text, at, characters);
+      parts.push({ text: text.slice(at, end), gap, forms: null, start: at, end });
+      gap = isEmoji ? Gap.boundary : Gap.none;
+      at = end;
     } else if (found === CharacterClass.space && gap === Gap.none) {
+      // Most gaps are a single space.
       gap = Gap.space;
       at++;
-    } else if (found === CharacterClass.unspaced) {
-      const end = endOfUnspaced(text, at, length, characters);
-      const run = text.slice(at, end);
-      parts.push({ kind: 'unspaced', text: run, gap, forms: null, start: at, end });
-      gap = Gap.none;
-      at = end;
     } else {
-      const size = sizeAt(text, at);
-      if (found === CharacterClass.emoji) {
-        const end = at + size;
-        const emoji = text.slice(at, end);
-        parts.push({ kind: 'emoji', text: emoji, gap, forms: null, start: at, end });
-        gap = Gap.boundary;
-      } else {
-        gap = widen(gap, found, classAt(text, at + size, characters));
-      }
-      at += size;
+      at += sizeAt(text, at);
+      gap = widen(gap, found, classAt(text, at, characters));
     }
   }
   return parts;
 }
 
+/** A sign behind a number, read as a word. */
+function signPart(word: string, start: number, lexicon: Lexicon): Part {
+  return { text: word, gap: Gap.none, forms: wordForms(word, lexicon), start, end: start + 1 };
+}
+
 /** A joiner joins only when it is the single character between two words. */
-function widen(gap: Gap, found: CharacterClass | 0, next: CharacterClass | 0): Gap {
-  const isBeforeWord = next === CharacterClass.letter || next === CharacterClass.digit;
-  if (gap === Gap.none && isBeforeWord) {
+function widen(gap: Gap, found: CharacterClass, next: CharacterClass): Gap {
+  if (gap === Gap.none && isOfWord(next)) {
     if (found === CharacterClass.joiner) return Gap.joiner;
     if (found === CharacterClass.apostrophe) return Gap.apostrophe;
   }
@@ -70,95 +111,83 @@ function widen(gap: Gap, found: CharacterClass | 0, next: CharacterClass | 0): G
   return isSoft && gap !== Gap.boundary ? Gap.space : Gap.boundary;
 }
 
-function endOfWord(text: string, start: number, length: number, lexicon: Lexicon): number {
-  const { language, characters } = lexicon;
+function isOfWord(found: CharacterClass): boolean {
+  return found === CharacterClass.letter || found === CharacterClass.digit;
+}
+
+function endOfWord(text: string, start: number, { language, characters }: Lexicon): number {
   let end = start;
   // Most words are ASCII letters up to a space.
-  while (end < length && ASCII_CLASSES[text.charCodeAt(end)] === CharacterClass.letter) end++;
+  while (end < text.length && ASCII_CLASSES[text.charCodeAt(end)] === CharacterClass.letter) end++;
   const isNumber = end === start && classAt(text, start, characters) === CharacterClass.digit;
-  while (end < length) {
-    const found = classAt(text, end, characters);
-    if (found === CharacterClass.letter || found === CharacterClass.digit) {
-      end += sizeAt(text, end);
-    } else if (isNumber && continuesNumber(text, end, language)) {
-      end += 1;
-    } else {
-      break;
-    }
+  while (end < text.length) {
+    if (isOfWord(classAt(text, end, characters))) end += sizeAt(text, end);
+    else if (isNumber && continuesNumber(text, end, language)) end++;
+    else break;
   }
   return end;
 }
 
-const FULL_STOP = 46;
-const COMMA = 44;
-const SLASH = 47;
 const THOUSANDS = /^\d{3}(?!\d)/;
 const FEW_DIGITS = /^\d{1,3}(?![\d.,]\d)/;
 
 /** Whether the character inside `1.5`, `1,000` or `1/2` belongs to the number. */
 function continuesNumber(text: string, at: number, language: string): boolean {
-  if (!isDigit(text.charCodeAt(at - 1)) || !isDigit(text.charCodeAt(at + 1))) return false;
-  const mark = text.charCodeAt(at);
-  if (mark === FULL_STOP) return true;
-  if (mark === SLASH) return FEW_DIGITS.test(text.slice(at + 1, at + 6));
-  if (mark !== COMMA) return false;
+  if (!isDigitAt(text, at - 1) || !isDigitAt(text, at + 1)) return false;
+  const mark = text[at];
   const tail = text.slice(at + 1, at + 6);
-  return writesDecimalPoint(language) ? THOUSANDS.test(tail) : FEW_DIGITS.test(tail);
+  if (mark === '.') return true;
+  if (mark === '/') return FEW_DIGITS.test(tail);
+  if (mark !== ',') return false;
+  return (writesDecimalPoint(language) ? THOUSANDS : FEW_DIGITS).test(tail);
 }
 
 /**
  * `27"`: after a digit and not before a word, where it would open a quotation, but for `8"x10"`.
  */
-function isInchMark(text: string, at: number, characters: CharacterClasses): boolean {
+function isInchMark(text: string, at: number, characters: Lexicon['characters']): boolean {
   const mark = text[at];
-  if ((mark !== '"' && mark !== '″' && mark !== '”') || !isDigit(text.charCodeAt(at - 1))) {
-    return false;
-  }
+  if ((mark !== '"' && mark !== '″' && mark !== '”') || !isDigitAt(text, at - 1)) return false;
   const next = classAt(text, at + 1, characters);
-  if (next === CharacterClass.digit) return false;
-  return next !== CharacterClass.letter || isTimesSign(text, at + 1, characters);
+  return !isOfWord(next) || isTimesSign(text, at + 1, characters);
 }
 
 /** An `x` that begins no word. */
-function isTimesSign(text: string, at: number, characters: CharacterClasses): boolean {
+function isTimesSign(text: string, at: number, characters: Lexicon['characters']): boolean {
   const isX = text[at] === 'x' || text[at] === 'X';
   return isX && classAt(text, at + 1, characters) !== CharacterClass.letter;
 }
 
-function endOfUnspaced(
-  text: string,
-  start: number,
-  length: number,
-  characters: CharacterClasses,
-): number {
-  const isUnspaced = (at: number) =>
-    classAt(text, at, characters) === CharacterClass.unspaced || isMark(text, at);
+const MARK = /\p{M}/u;
+
+function endOfUnspaced(text: string, start: number, characters: Lexicon['characters']): number {
   let end = start;
-  while (end < length && isUnspaced(end)) {
+  while (
+    classAt(text, end, characters) === CharacterClass.unspaced ||
+    MARK.test(text.charAt(end))
+  ) {
     end += sizeAt(text, end);
   }
   return end;
 }
 
-const FIRST_SURROGATE = 0xd800;
-const MARK = /\p{M}/u;
-
-function isMark(text: string, at: number): boolean {
-  return text.charCodeAt(at) > 0x2ff && MARK.test(text.charAt(at));
-}
-
-function classAt(text: string, at: number, characters: CharacterClasses): CharacterClass | 0 {
-  const code = text.charCodeAt(at);
-  if (code < ASCII_CLASSES.length) return ASCII_CLASSES[code] as CharacterClass;
-  const codePoint = text.codePointAt(at);
-  return codePoint === undefined ? 0 : characters.of(codePoint);
+function classAt(text: string, at: number, characters: Lexicon['characters']): CharacterClass {
+  const unit = text.charCodeAt(at);
+  if (unit < ASCII_SIZE) return ASCII_CLASSES[unit] as CharacterClass;
+  const code = text.codePointAt(at);
+  if (code === undefined) return CharacterClass.none;
+  const known = characters.get(code);
+  if (known !== undefined) return known;
+  const found = classify(code);
+  characters.set(code, found);
+  return found;
 }
 
 function sizeAt(text: string, at: number): number {
-  if (text.charCodeAt(at) < FIRST_SURROGATE) return 1;
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
-function isDigit(code: number): boolean {
+function isDigitAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
   return code >= 48 && code <= 57;
 }

@@ -4,6 +4,8 @@
  * script are also joined, and words are cut where their script changes (`歯ブラシ`: `歯`, `ブラシ`).
  * Hiragana counts as katakana, and a closing long-vowel mark is dropped (`サーバー`, `サーバ`).
  */
+import letters from '../../../../facts/language/letters.json' with { type: 'json' };
+
 export interface Segment {
   /** The word as the text has it. */
   readonly text: string;
@@ -32,7 +34,7 @@ export function segmentUnspaced(run: string): Segment[] {
     let end = at;
     while (isHiragana(words, end)) end++;
     if (end > at) {
-      segments.push(...cutHiragana(words.slice(at, end)).map(hiraganaSegment));
+      segments.push(...cutHiragana(words.slice(at, end)).map(folded));
       at = end;
     } else {
       segments.push(segmentAt(words, at));
@@ -46,15 +48,6 @@ export function segmentUnspaced(run: string): Segment[] {
 function isHiragana(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   return HIRAGANA_WORD.test(word) && (word !== 'ー' || isHiragana(words, at - 1));
-}
-
-function hiraganaSegment({ text, inside, joined }: HiraganaPiece): Segment {
-  return {
-    text,
-    token: foldKana(text),
-    inside: inside.map(foldKana),
-    joined: joined.map(foldKana),
-  };
 }
 
 function segmentAt(words: readonly string[], at: number): Segment {
@@ -92,13 +85,7 @@ function foldKana(written: string): string {
   return word.length >= LONG_VOWEL_WORD_MIN && word.endsWith('ー') ? word.slice(0, -1) : word;
 }
 
-const VOICED_LIPS: Readonly<Record<string, string>> = {
-  ヴァ: 'バ',
-  ヴィ: 'ビ',
-  ヴェ: 'ベ',
-  ヴォ: 'ボ',
-  ヴ: 'ブ',
-};
+const VOICED_LIPS: Readonly<Record<string, string>> = letters.voicedLips;
 
 /** Loan words that are written in two ways: `イヤフォン` and `イヤホン`, `ヴァイオリン` and `バイオリン`. */
 function oneSpelling(katakana: string): string {
@@ -107,17 +94,12 @@ function oneSpelling(katakana: string): string {
     .replace(/ヴ[ァィェォ]?/g, (sound) => VOICED_LIPS[sound] ?? sound);
 }
 
-/**
- * Words of a run of hiragana. The dictionary knows few of the loan words that some write so
- * (`いやほん` is cut into `いや` and `ほん`, `すりっぱ` into `す` and `りっぱ`), and what it cuts off
- * alone is mostly a particle. A search must find the word however either side wrote it.
- */
-interface HiraganaPiece {
-  readonly text: string;
-  /** Words that may stand inside it. */
-  readonly inside: readonly string[];
-  /** Longer words it forms with its neighbors. */
-  readonly joined: readonly string[];
+/** A segment whose words are not folded yet. */
+type Piece = Omit<Segment, 'token'>;
+
+function folded({ text, inside, joined }: Piece): Segment {
+  const token = foldKana(text);
+  return { text, token, inside: inside.map(foldKana), joined: joined.map(foldKana) };
 }
 
 /** Particles and polite prefixes of nouns; words end where one stands alone. */
@@ -132,8 +114,14 @@ const SURE_MIN = 4;
 /** Shorter parts of a word that the dictionary does not know are there by chance. */
 const INSIDE_MIN = 3;
 
-/** @param cuts what the dictionary cuts the run into */
-function cutHiragana(cuts: readonly string[]): readonly HiraganaPiece[] {
+/**
+ * Words of a run of hiragana. The dictionary knows few of the loan words that some write so
+ * (`いやほん` is cut into `いや` and `ほん`, `すりっぱ` into `す` and `りっぱ`), and what it cuts off
+ * alone is mostly a particle. A search must find the word however either side wrote it.
+ *
+ * @param cuts what the dictionary cuts the run into
+ */
+function cutHiragana(cuts: readonly string[]): readonly Piece[] {
   const groups = groupsOf(cuts);
   const pieces = groups.flatMap(piecesOf);
   if (cuts.length === 1) return pieces;
@@ -158,7 +146,7 @@ function groupsOf(cuts: readonly string[]): readonly (readonly string[])[] {
   return groups.filter(({ length }) => length > 0);
 }
 
-function piecesOf(cuts: readonly string[]): readonly HiraganaPiece[] {
+function piecesOf(cuts: readonly string[]): readonly Piece[] {
   const whole = cuts.join('');
   const words = cuts.filter(({ length }) => length > 1);
   // A letter that is no particle is part of a word that the dictionary does not know.
@@ -174,6 +162,6 @@ function piecesOf(cuts: readonly string[]): readonly HiraganaPiece[] {
   });
 }
 
-function unlike({ text }: Pick<HiraganaPiece, 'text'>, words: readonly string[]): string[] {
+function unlike({ text }: Pick<Piece, 'text'>, words: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word !== text);
 }

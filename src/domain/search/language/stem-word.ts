@@ -8,16 +8,12 @@ import { stemGerman } from './stems/german.ts';
 import { stemItalian } from './stems/italian.ts';
 import { type Stemmer, type StemStep, stemmerOf } from './stems/suffix-rules.ts';
 
-const STEMMERS: Readonly<Record<string, Stemmer>> = {
-  ...Object.fromEntries(
-    Object.entries(steps).map(([language, each]: [string, readonly StemStep[]]) => [
-      language,
-      stemmerOf(each),
-    ]),
-  ),
-  de: stemGerman,
-  nl: stemDutch,
-};
+const STEPS: [string, readonly StemStep[]][] = Object.entries(steps);
+const STEMMERS = new Map<string, Stemmer>([
+  ...STEPS.map(([language, each]) => [language, stemmerOf(each)] as const),
+  ['de', stemGerman],
+  ['nl', stemDutch],
+]);
 
 /** Shorter words are names of units, models and particles: they stand for themselves. */
 const LETTERS_MIN = 3;
@@ -26,6 +22,5 @@ const LATIN_LETTERS = /^[a-z]+$/;
 export function stemWord(folded: string, language: string): readonly string[] {
   if (folded.length < LETTERS_MIN || !LATIN_LETTERS.test(folded)) return [folded];
   if (language === 'it') return stemItalian(folded);
-  const stem = STEMMERS[language];
-  return stem === undefined ? [folded] : [stem(folded)];
+  return [STEMMERS.get(language)?.(folded) ?? folded];
 }

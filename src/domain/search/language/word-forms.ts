@@ -1,63 +1,56 @@
 /** Folded spellings and tokens of single words. They are remembered: titles share most words. */
-import { CharacterClasses } from './character-class.ts';
+import { keptOrMade } from '../../values/kept-or-made.ts';
 import { type FoldedWord, foldWord, isAscii } from './fold-word.ts';
 import { type Lexeme, lexeme, NOTHING } from './lexeme.ts';
+import type { CharacterClass } from './scan.ts';
 import { stemWord } from './stem-word.ts';
 import { type Measure, measureOf, measureToken } from './units.ts';
-import { WordMemory } from './word-memory.ts';
 
 /** A word alone is a lexeme: its tokens are empty for marks without a letter. */
-export interface WordForms extends Lexeme {
-  readonly plain: string;
-  readonly digraph: string | null;
+export interface WordForms extends Lexeme, FoldedWord {
   readonly shape: WordShape;
   /** Where it is a size: `32gb`, `10x12`. */
   readonly measure: Measure | null;
 }
 
 /** What decides whether a word is joined with the one before it. */
-export type WordShape = 'letter' | 'model' | 'number' | 'name';
+type WordShape = 'letter' | 'model' | 'number' | 'name';
 
 /** Longer words are serial numbers or noise; only their beginning counts. */
 const WORD_LENGTH_MAX = 64;
 /** A word takes half a kilobyte of memory, a group one kilobyte. */
 const WORDS_REMEMBERED_MAX = 32_768;
-const GROUPS_REMEMBERED_MAX = 8_192;
+export const GROUPS_REMEMBERED_MAX = 8_192;
 
 /**
- * What is remembered of a language's words, of the groups that words form in texts, and of
- * characters. A caller that reads many texts makes one and passes it each time; it grows with them
- * up to its limits.
+ * What is remembered of a language's characters and words, and of groups of words, each by its
+ * text. A caller that reads many texts makes one and passes it each time; it grows with them up to
+ * its limits.
  */
 export interface Lexicon {
   readonly language: string;
-  readonly characters: CharacterClasses;
-  readonly words: WordMemory<WordForms>;
+  /** Classes of characters outside ASCII by their code points. */
+  readonly characters: Map<number, CharacterClass>;
+  readonly words: Map<string, WordForms>;
   /** Sizes, words joined by hyphens or apostrophes, pairs that close up, runs without spaces. */
-  readonly measures: WordMemory<Group>;
-  readonly clusters: WordMemory<Group>;
-  readonly pairs: WordMemory<Group>;
-  readonly runs: WordMemory<Group>;
+  readonly measures: Map<string, readonly Lexeme[]>;
+  readonly clusters: Map<string, readonly Lexeme[]>;
+  readonly pairs: Map<string, readonly Lexeme[]>;
+  readonly runs: Map<string, readonly Lexeme[]>;
   /** Tokens of category paths by the path itself: all listings of a category share one. */
   readonly paths: WeakMap<readonly string[], readonly string[]>;
-}
-
-export interface Group {
-  /** The text from its first word to its last. */
-  readonly text: string;
-  readonly lexemes: readonly Lexeme[];
 }
 
 /** An empty lexicon. `language` is a BCP 47 code. */
 export function createLexicon(language: string): Lexicon {
   return {
     language,
-    characters: new CharacterClasses(),
-    words: new WordMemory(WORDS_REMEMBERED_MAX),
-    measures: new WordMemory(GROUPS_REMEMBERED_MAX),
-    clusters: new WordMemory(GROUPS_REMEMBERED_MAX),
-    pairs: new WordMemory(GROUPS_REMEMBERED_MAX),
-    runs: new WordMemory(GROUPS_REMEMBERED_MAX),
+    characters: new Map(),
+    words: new Map(),
+    measures: new Map(),
+    clusters: new Map(),
+    pairs: new Map(),
+    runs: new Map(),
     paths: new WeakMap(),
   };
 }
@@ -67,11 +60,7 @@ export type Lexicons = (language: string) => Lexicon;
 
 export function createLexicons(): Lexicons {
   const kept = new Map<string, Lexicon>();
-  return (language) => {
-    const lexicon = kept.get(language) ?? createLexicon(language);
-    kept.set(language, lexicon);
-    return lexicon;
-  };
+  return (language) => keptOrMade(kept, Number.POSITIVE_INFINITY, language, createLexicon);
 }
 
 /** The lexicon itself, or a new one for a caller that reads a single text of the language. */
@@ -79,36 +68,22 @@ export function lexiconOf(language: string | Lexicon): Lexicon {
   return typeof language === 'string' ? createLexicon(language) : language;
 }
 
-export function wordForms(word: string, lexicon: Lexicon): WordForms {
-  return wordFormsAt(word, 0, word.length, lexicon);
-}
-
-/** The forms of the word from `start` to `end` of a text. */
-export function wordFormsAt(
-  text: string,
-  start: number,
-  end: number,
-  { words, language }: Lexicon,
-): WordForms {
-  const known = words.find(text, start, end);
+export function wordForms(word: string, { words, language }: Lexicon): WordForms {
+  const known = words.get(word);
   if (known !== undefined) return known;
-  const word = text.slice(start, end);
-  return words.add(formsOf(word, foldWord(word.slice(0, WORD_LENGTH_MAX)), language));
+  return keptOrMade(words, WORDS_REMEMBERED_MAX, word, () =>
+    formsOf(word, foldWord(word.slice(0, WORD_LENGTH_MAX)), language),
+  );
 }
 
-/** Two words written as one (`t-shirts` as `tshirts`). */
+/** Words written as one (`t-shirts` as `tshirts`). */
 export function joinedForms(words: readonly WordForms[], lexicon: Lexicon): WordForms {
-  let plain = '';
-  let hasDigraph = false;
-  for (const word of words) {
-    plain += word.plain;
-    hasDigraph ||= word.digraph !== null;
-  }
+  const plain = words.map((word) => word.plain).join('');
+  const digraph = words.map((word) => word.digraph ?? word.plain).join('');
   // The joined word is folded already, and may be remembered.
-  if (!hasDigraph && plain.length <= WORD_LENGTH_MAX && isAscii(plain)) {
+  if (digraph === plain && plain.length <= WORD_LENGTH_MAX && isAscii(plain)) {
     return wordForms(plain, lexicon);
   }
-  const digraph = words.map((word) => word.digraph ?? word.plain).join('');
   return formsOf(plain, { plain, digraph: digraph === plain ? null : digraph }, lexicon.language);
 }
 
@@ -150,12 +125,13 @@ function stemsOf({ plain, digraph }: FoldedWord, language: string): readonly str
   return digraph === null ? stems : [...new Set([...stems, ...stemWord(digraph, language)])];
 }
 
-const SINGLE_LETTER = /^[a-z]$/;
-const MODEL_NUMBER = /^[a-z]*\d[a-z\d]*$/;
-const HAS_DIGIT = /\d/;
+/** The first that fits counts. */
+const SHAPES: readonly (readonly [WordShape, RegExp])[] = [
+  ['letter', /^[a-z]$/],
+  ['model', /^[a-z]*\d[a-z\d]*$/],
+  ['number', /\d/],
+];
 
 function shapeOf(plain: string): WordShape {
-  if (SINGLE_LETTER.test(plain)) return 'letter';
-  if (MODEL_NUMBER.test(plain)) return 'model';
-  return HAS_DIGIT.test(plain) ? 'number' : 'name';
+  return SHAPES.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'name';
 }

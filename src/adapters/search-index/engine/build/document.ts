@@ -2,7 +2,7 @@
 
 import { isVariation } from '../../../../domain/product/family.ts';
 import type { Listing } from '../../../../domain/product/listing.ts';
-import { textKey } from '../../../../domain/search/language/text-key.ts';
+import { textKey } from '../../../../domain/search/language/fold-word.ts';
 import { codeTokens, pathTokens, tokenize } from '../../../../domain/search/language/tokenize.ts';
 import type { Lexicon } from '../../../../domain/search/language/word-forms.ts';
 import type { Places } from '../../../../domain/search/query/query.ts';

@@ -1,6 +1,6 @@
 /** A search in the form that a segment runs: filters as numbers of its columns. */
 import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
-import { textKey } from '../../../../domain/search/language/text-key.ts';
+import { textKey } from '../../../../domain/search/language/fold-word.ts';
 import type { MatchRequest } from '../../../../domain/search/query/page-request.ts';
 import type { SearchQuery } from '../../../../domain/search/query/query.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';

@@ -9,7 +9,7 @@ import {
   type CategoryTree,
 } from '../../../../domain/category/category-tree.ts';
 import type { CategoryObservation } from '../../../../domain/product/observation.ts';
-import { textKey } from '../../../../domain/search/language/text-key.ts';
+import { textKey } from '../../../../domain/search/language/fold-word.ts';
 import { compareText } from '../../../../domain/values/compare-text.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { CategoryStore } from '../../../../ports/store/category-store.ts';

@@ -1,7 +1,7 @@
 /** The row of a listing, stated once for reading and writing. */
 
 import type { Listing, ListingSales } from '../../../../domain/product/listing.ts';
-import { textKey } from '../../../../domain/search/language/text-key.ts';
+import { textKey } from '../../../../domain/search/language/fold-word.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import { rowSum, type Stored } from '../../engine/check-value.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';

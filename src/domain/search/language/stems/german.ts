@@ -11,13 +11,6 @@ import { pairsOf, type Stemmer, suffixStemmer, wordsOf, wordTable } from './suff
 const IRREGULAR = wordTable(tables.irregular);
 /** One word in two spellings; titles have both. */
 const SPELLINGS = wordTable(tables.spellings);
-const erPlural = suffixStemmer({
-  min: 0,
-  rules: wordsOf(tables.erPlurals).flatMap((noun) =>
-    [noun, withUmlaut(noun)].flatMap((stem) => [`${stem}er>${noun}`, `${stem}ern>${noun}`]),
-  ),
-});
-const nounEnding = suffixStemmer(...tables.endings);
 
 export const stemGerman: Stemmer = (word) => {
   const stem = IRREGULAR.get(word) ?? stemRegular(word);
@@ -26,20 +19,28 @@ export const stemGerman: Stemmer = (word) => {
 
 /** `1000-teiliges Puzzle` is one of 1000 `Teile`. */
 const OF_PARTS = /^teilige?[nrsm]?$/;
+/** Abbreviations: DVDs, LKWs. */
+const WITHOUT_VOWEL = /^([^aeiouy]{2,})s$/;
 
 function stemRegular(word: string): string {
   if (OF_PARTS.test(word)) return 'teil';
   const singular = erPlural(word);
   if (singular !== word) return singular;
-  const base = nounEnding(withoutAdjectiveEnding(word));
+  const base = nounEnding(INFLECTED_ADJECTIVES.get(word) ?? adjectiveEnding(word));
   // Behind an ending that fell an `s` is the word's own: a `Buchse` is no `Buch`.
-  return base === word ? withoutPluralS(word) : base;
+  return base === word ? (WITHOUT_VOWEL.exec(word)?.[1] ?? pluralS(word)) : base;
 }
 
-/** `haus` -> `haeus`, as the plural is written without dots. */
-function withUmlaut(noun: string): string {
-  return noun.replace(/(a|o|u)(?=[^aeiou]*$|u[^aeiou]*$)/, '$1e');
-}
+const nounEnding = suffixStemmer(...tables.endings);
+/** With and without the umlaut of the plural, which is written without dots: `haeuser`. */
+const erPlural = suffixStemmer({
+  min: 0,
+  rules: wordsOf(tables.erPlurals).flatMap((noun) =>
+    [noun, noun.replace(/(a|o|u)(?=[^aeiou]*$|u[^aeiou]*$)/, '$1e')].flatMap((stem) =>
+      withEndings([stem], ['er', 'ern'], noun),
+    ),
+  ),
+});
 
 /** The plural `s` after a vowel or a consonant of loan words: Autos, Akkus, Tests, LEDs, DVDs. */
 const pluralS = suffixStemmer(
@@ -47,27 +48,21 @@ const pluralS = suffixStemmer(
   { min: 0, rules: tables.ownS },
   { min: 4, rules: ['los'] },
   // Loan words of three letters. Other short words own their `s`, or are names: `wars`.
-  { min: 0, rules: wordsOf(tables.shortLoans).map((word) => `${word}s>${word}`) },
+  { min: 0, rules: withEndings(wordsOf(tables.shortLoans), ['s']) },
   { min: 2, rules: ['ss>ss us>us as>a is>i os>o'] },
   { min: 4, rules: ['s>'] },
 );
-/** Abbreviations: DVDs, LKWs. */
-const WITHOUT_VOWEL = /^([^aeiouy]{2,})s$/;
-
-function withoutPluralS(word: string): string {
-  return WITHOUT_VOWEL.exec(word)?.[1] ?? pluralS(word);
-}
 
 const ENDINGS = ['e', 'en', 'es', 'er', 'em'];
 
-const inflectedAdjectives = new Map([
+const INFLECTED_ADJECTIVES = wordTable([
   // No noun is made of these with `-er`, while a `Kühler` cools and a `Trockner` dries.
-  ...inflected(wordsOf(tables.adjectives), ['er', 'em']),
+  ...withEndings(wordsOf(tables.adjectives), ['er', 'em']),
   // Their `-er` may be a noun: `Alter`, `Härter`, `Wärmer`.
-  ...inflected(wordsOf(tables.adjectivesOfNouns), ['em']),
+  ...withEndings(wordsOf(tables.adjectivesOfNouns), ['em']),
   // Written one way before an ending and another way alone; also their `-en` falls.
   ...pairsOf(tables.changedBeforeEnding).flatMap(([written, base]) =>
-    inflected([written], ENDINGS).map(([word]): [string, string] => [word, base]),
+    withEndings([written], ENDINGS, base),
   ),
 ]);
 
@@ -75,23 +70,14 @@ const adjectiveEnding = suffixStemmer(
   // Nouns that only end so, most of them of verbs: what cleans, removes, mixes, wipes.
   { min: 0, rules: tables.nounsLikeAdjectives },
   // Colors, also in compounds: `dunkelblau`.
-  { min: 0, rules: endingRules(wordsOf(tables.colors), ['er', 'em']) },
-  { min: 4, rules: endingRules(['los', 'dicht'], ['er', 'em']) },
-  { min: 3, rules: endingRules(wordsOf(tables.adjectiveSuffixes), ['er', 'em']) },
-  {
-    min: 3,
-    rules: [...endingRules(['ibl'], ENDINGS, 'ibel'), ...endingRules(['abl'], ENDINGS, 'abel')],
-  },
+  { min: 0, rules: withEndings(wordsOf(tables.colors), ['er', 'em']) },
+  { min: 4, rules: withEndings(['los', 'dicht'], ['er', 'em']) },
+  { min: 3, rules: withEndings(wordsOf(tables.adjectiveSuffixes), ['er', 'em']) },
+  { min: 3, rules: withEndings(['ibl'], ENDINGS, 'ibel') },
+  { min: 3, rules: withEndings(['abl'], ENDINGS, 'abel') },
 );
 
-function withoutAdjectiveEnding(word: string): string {
-  return inflectedAdjectives.get(word) ?? adjectiveEnding(word);
-}
-
-function inflected(bases: readonly string[], ends: readonly string[]): [string, string][] {
-  return bases.flatMap((base) => ends.map((end): [string, string] => [base + end, base]));
-}
-
-function endingRules(words: readonly string[], ends: readonly string[], base?: string): string[] {
-  return words.flatMap((word) => ends.map((end) => `${word}${end}>${base ?? word}`));
+/** Rules that take the endings off the words, or off what gives the base. */
+function withEndings(words: readonly string[], endings: readonly string[], base?: string) {
+  return words.flatMap((word) => endings.map((ending) => `${word}${ending}>${base ?? word}`));
 }

@@ -5,7 +5,7 @@
 export type Stemmer = (word: string) => string;
 
 /** Suffixes, tried in order, that at least `min` letters must stand before. */
-export interface SuffixRules {
+interface SuffixRules {
   readonly min: number;
   /** Lines of `suffix>replacement`; a suffix alone stays as it is. */
   readonly rules: readonly string[];
@@ -22,8 +22,7 @@ export interface StemStep {
 
 /** A stemmer that takes the steps one after the other. */
 export function stemmerOf(steps: readonly StemStep[]): Stemmer {
-  const [first] = steps;
-  const restem = suffixStemmer(...(first?.endings ?? []));
+  const restem = suffixStemmer(...(steps[0]?.endings ?? []));
   const stemmers = steps.map((step): Stemmer => {
     const words = wordTable(step.words ?? []);
     const ending = suffixStemmer(...(step.endings ?? []));
@@ -35,30 +34,18 @@ export function stemmerOf(steps: readonly StemStep[]): Stemmer {
   return (word) => stemmers.reduce((stem, step) => step(stem), word);
 }
 
-interface Rule {
-  readonly suffix: string;
-  readonly replacement: string;
-  readonly min: number;
-}
-
 /** Replaces the first suffix of the groups, in the order given, that fits the word. */
 export function suffixStemmer(...groups: readonly SuffixRules[]): Stemmer {
-  const byLastLetter = new Map<string, Rule[]>();
-  for (const { min, rules } of groups) {
-    for (const [suffix, replacement] of pairsOf(rules)) {
-      const last = suffix.slice(-1);
-      const known = byLastLetter.get(last) ?? [];
-      known.push({ suffix, replacement, min });
-      byLastLetter.set(last, known);
-    }
-  }
+  const all = groups.flatMap(({ min, rules }) =>
+    pairsOf(rules).map(([suffix, replacement]) => ({ suffix, replacement, min })),
+  );
+  const byLastLetter = Map.groupBy(all, ({ suffix }) => suffix.at(-1));
   return (word) => {
-    for (const { suffix, replacement, min } of byLastLetter.get(word.slice(-1)) ?? []) {
-      if (word.length >= min + suffix.length && word.endsWith(suffix)) {
-        return word.slice(0, word.length - suffix.length) + replacement;
-      }
-    }
-    return word;
+    const fitting = byLastLetter
+      .get(word.at(-1))
+      ?.find(({ suffix, min }) => word.length >= min + suffix.length && word.endsWith(suffix));
+    if (fitting === undefined) return word;
+    return word.slice(0, word.length - fitting.suffix.length) + fitting.replacement;
   };
 }
 
