@@ -2,14 +2,14 @@
 import { it } from 'vitest';
 import { partNumbersOf } from '../../src/domain/estimation/family/derive-listings.ts';
 import type { SeriesName } from '../../src/domain/history/series.ts';
-import { UNMEASURED } from '../../src/domain/keywords/unmeasured.ts';
 import { joinedBy } from '../../src/domain/product/family.ts';
 import type { FamilyMember, Listing } from '../../src/domain/product/listing.ts';
-import type {
-  CategoryObservation,
-  KeywordObservation,
-  ProductObservation,
-  SalesLabel,
+import {
+  type CategoryObservation,
+  type KeywordObservation,
+  type ProductObservation,
+  type SalesLabel,
+  UNMEASURED,
 } from '../../src/domain/product/observation.ts';
 import { type Asin, parseAsin } from '../../src/domain/values/asin.ts';
 import { DAY_S } from '../../src/domain/values/time.ts';

@@ -3,16 +3,20 @@
  * products they miss. A keyword misses a product that no source names among the clicked, or whose
  * measured share is 0.
  */
-
 import { type ComparedKeyword, compareClicks } from '../../domain/keywords/compare-clicks.ts';
 import { normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
 import type { Asin } from '../../domain/values/asin.ts';
-import { ShelflineError } from '../../domain/values/error.ts';
 import { type MarketplaceId, marketplaceDomain } from '../../domain/values/marketplace.ts';
 import type { AppContext } from '../context.ts';
 import { productNotFound } from '../product/get-product.ts';
-import { type KeywordVolume, volumeReader } from './keyword-volume.ts';
-import { trendOf } from './suggest-keywords.ts';
+import {
+  type CountedKeyword,
+  type MeasuredKeyword,
+  mostSearchedFirst,
+  noKeywordData,
+  trendOf,
+  volumeReader,
+} from './keyword-volume.ts';
 
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 10;
@@ -31,10 +35,7 @@ export interface CompareRequest {
   readonly limit: number;
 }
 
-export interface KeywordGap extends ComparedKeyword {
-  readonly volume: KeywordVolume | null;
-  readonly trend90Percent: number | null;
-}
+type KeywordGap = ComparedKeyword & MeasuredKeyword;
 
 export interface ComparedProduct {
   readonly asin: Asin;
@@ -67,9 +68,16 @@ export async function compareKeywords(
   const { asins, gapFor, productsMin, minSearchVolume, limit } = request;
   const { compared, complete } = await comparedKeywords(app, request);
   const titles = await titlesOf(app, request, compared);
-  if (compared.length === 0) throw noKeywordData(app, request);
+  if (compared.length === 0) {
+    throw noKeywordData(
+      'asins',
+      `no measured keyword of ${marketplaceDomain(request.marketplace, app.storeName)} leads to ` +
+        `any of ${asins.join(', ')}; ` +
+        'import Brand Analytics reports or keyword files that name them.',
+    );
+  }
   const volumeOf = volumeReader(app.store.keywords);
-  const measured: (ComparedKeyword & { readonly volume: KeywordVolume | null })[] = [];
+  const measured: (ComparedKeyword & CountedKeyword)[] = [];
   for (const one of compared) {
     measured.push({ ...one, volume: await volumeOf(one.row) });
     await app.pause?.();
@@ -85,7 +93,7 @@ export async function compareKeywords(
     .slice(0, limit);
   const keywords: KeywordGap[] = [];
   for (const one of wanted) {
-    keywords.push({ ...one, trend90Percent: await trendOf(app, one.row) });
+    keywords.push({ ...one, trend90Percent: await trendOf(app.store.keywords, one.row) });
     await app.pause?.();
   }
   return {
@@ -133,12 +141,10 @@ async function titlesOf(
   return titles;
 }
 
-type Measured = Omit<KeywordGap, 'trend90Percent'>;
-
 function totalsOf(
   asin: Asin,
   title: string | null,
-  measured: readonly Measured[],
+  measured: readonly (ComparedKeyword & CountedKeyword)[],
 ): ComparedProduct {
   const leading = measured.filter(({ leadsTo }) => leadsTo.includes(asin));
   const volumes = leading.flatMap(({ volume }) => (volume === null ? [] : [volume.volume]));
@@ -150,27 +156,4 @@ function totalsOf(
     gapKeywords: measured.length - leading.length,
     searchVolume: volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
   };
-}
-
-/** Counted or calibrated volumes first, then ranks, then names. */
-function mostSearchedFirst(left: Measured, right: Measured): number {
-  const rankOf = ({ row }: Measured) => row.searchFrequencyRank ?? Number.MAX_SAFE_INTEGER;
-  return (
-    (right.volume?.volume ?? -1) - (left.volume?.volume ?? -1) ||
-    rankOf(left) - rankOf(right) ||
-    (left.row.keyword < right.row.keyword ? -1 : 1)
-  );
-}
-
-function noKeywordData(
-  { storeName }: AppContext,
-  { asins, marketplace }: CompareRequest,
-): ShelflineError {
-  const place = marketplaceDomain(marketplace, storeName);
-  return new ShelflineError(
-    'no_keyword_data',
-    `asins: no measured keyword of ${place} leads to any of ${asins.join(', ')}; ` +
-      'import Brand Analytics reports or keyword files that name them.',
-    { details: [{ field: 'asins', issue: 'no measured data' }] },
-  );
 }

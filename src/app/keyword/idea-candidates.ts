@@ -1,10 +1,10 @@
 /** Finds candidates for keyword ideas: phrases of leading titles, and measured keywords. */
 import { composeKeyword, headOf } from '../../domain/keywords/compose-keyword.ts';
 import { type IdeaCandidate, intentOf } from '../../domain/keywords/ideas.ts';
-import { isTypable, stemOf } from '../../domain/keywords/keyword-shape.ts';
+import { isTypable } from '../../domain/keywords/keyword-shape.ts';
 import { logLikelihood } from '../../domain/keywords/log-likelihood.ts';
 import { type MinedPhrase, minePhrases } from '../../domain/keywords/mine-phrases.ts';
-import { keywordWords, normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
+import { keywordWords, normalizeKeyword, stemOf } from '../../domain/keywords/normalize-keyword.ts';
 import { isUnfinishedWord, wordUses } from '../../domain/keywords/word-use.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
@@ -123,21 +123,11 @@ function mainCategoryOf(sample: readonly Listing[]): (listing: Listing | undefin
 }
 
 /** The seed as a candidate, where the market has it. */
-export async function seedCandidate({
-  seed,
-  sample,
-  counts,
-}: IdeaMarket): Promise<IdeaCandidate[]> {
+export function seedCandidate({ seed, sample, counts }: IdeaMarket): IdeaCandidate[] {
   const listings = counts.listings(seed);
   if (listings === 0) return [];
-  return [
-    {
-      ...unminedIdea(seed, listings, sample.length),
-      searchVolume: null,
-      source: 'catalogue',
-      generatedBy: 'built-in',
-    },
-  ];
+  const measured = { searchVolume: null, source: 'catalogue' };
+  return [unminedIdea(seed, listings, { titlesSampled: sample.length, ...measured })];
 }
 
 /** Keywords that hold the seed, and those that lead to several of its leading products. */
@@ -152,33 +142,29 @@ export async function measuredCandidates(market: IdeaMarket): Promise<IdeaCandid
   const shared = clicked.filter(
     (row) => row.clicked.filter(({ asin }) => known.has(asin)).length >= LEADERS_CLICKED_MIN,
   );
-  return Promise.all(
-    [...containing, ...shared].map(async ({ keyword, searchVolume, source }) => ({
-      keyword: normalizeKeyword(keyword),
-      words: keywordWords(keyword),
-      phrase: null,
-      titles: 0,
-      titlesSampled: sample.length,
-      mainCategoryShare: 1,
-      listings: counts.listings(keywordWords(keyword)),
-      surprise: 0,
-      searchVolume,
-      source,
-      generatedBy: 'built-in' as const,
-    })),
-  );
+  return [...containing, ...shared].map(({ keyword, searchVolume, source }) => {
+    const words = keywordWords(keyword);
+    const measured = { searchVolume, source, titlesSampled: sample.length };
+    const idea = unminedIdea(words, counts.listings(words), measured);
+    return { ...idea, keyword: normalizeKeyword(keyword) };
+  });
 }
 
-/** The figures of an idea that was not mined from titles. */
-export function unminedIdea(words: readonly string[], listings: number, titlesSampled: number) {
+/** An idea that was not mined from titles. */
+export function unminedIdea(
+  words: readonly string[],
+  listings: number,
+  measured: Pick<IdeaCandidate, 'searchVolume' | 'source' | 'titlesSampled'>,
+): IdeaCandidate {
   return {
     keyword: words.join(' '),
     words,
     phrase: null,
     titles: 0,
-    titlesSampled,
     mainCategoryShare: 1,
     listings,
     surprise: 0,
+    generatedBy: 'built-in',
+    ...measured,
   };
 }

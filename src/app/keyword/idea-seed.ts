@@ -1,8 +1,7 @@
 /** Finds the seed of keyword ideas: the keyword asked for, or the kind of product a title names. */
 
-import { stemOf } from '../../domain/keywords/keyword-shape.ts';
 import { type NamingRun, namingRuns } from '../../domain/keywords/naming-runs.ts';
-import { keywordWords } from '../../domain/keywords/normalize-keyword.ts';
+import { keywordWords, stemOf } from '../../domain/keywords/normalize-keyword.ts';
 import { titleWords } from '../../domain/keywords/title-text.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';

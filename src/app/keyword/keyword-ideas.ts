@@ -2,7 +2,6 @@
  * Makes keyword ideas: mined from the catalog and weighed with measured keywords, without a
  * network. Where a language model is set up, its proposals are added.
  */
-
 import { type BackendTerms, packBackendTerms } from '../../domain/keywords/backend-terms.ts';
 import {
   assignIdeas,
@@ -14,7 +13,6 @@ import {
 } from '../../domain/keywords/ideas.ts';
 import { mergeCandidates } from '../../domain/keywords/merge-candidates.ts';
 import { stopWords } from '../../domain/keywords/word-lists.ts';
-import { ShelflineError } from '../../domain/values/error.ts';
 import {
   type MarketplaceId,
   marketplaceDomain,
@@ -24,6 +22,7 @@ import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { measuredCandidates, minedCandidates, seedCandidate } from './idea-candidates.ts';
 import { type IdeaSubject, ideaSeed } from './idea-seed.ts';
+import { noKeywordData } from './keyword-volume.ts';
 import { leadersOf } from './leading-listings.ts';
 import { marketCounts } from './market-counts.ts';
 import { type GeneratorReport, proposedCandidates } from './proposed-ideas.ts';
@@ -54,13 +53,22 @@ export async function keywordIdeas(app: AppContext, request: IdeasRequest): Prom
   const sample = await leadersOf(app, request, { words: seed, limit: SAMPLE_LISTINGS });
   const market = { ...request, app, counts, sample, seed, language };
   const mined = await minedCandidates(market);
-  const asked = await seedCandidate(market);
+  const asked = seedCandidate(market);
   const measured = await measuredCandidates(market);
   const found = mergeCandidates([...asked, ...measured, ...mined], language);
   const proposed = await proposedCandidates(app.ideaGenerator, market, found);
   const candidates = mergeCandidates([...found, ...proposed.candidates], language);
   const free = counts.withoutBrands(candidates, seed);
-  if (free.length === 0) throw noIdeas(app, request, seed);
+  if (free.length === 0) {
+    const [field = 'keyword'] = Object.keys(request.seed);
+    const place = marketplaceDomain(request.marketplace, app.storeName);
+    const asked = `holds "${seed.join(' ')}"`;
+    throw noKeywordData(
+      field,
+      `neither a listing nor a measured keyword of ${place} ${asked}.`,
+      'no data',
+    );
+  }
   return {
     ideas: assignIdeas(free, { seed, language, purpose: request.purpose }).slice(0, request.limit),
     backendTerms: backendTermsOf(free, { seed, titleShown, language }),
@@ -77,18 +85,4 @@ function backendTermsOf(
   const stops = stopWords(language);
   const words = ideaWords(candidates, subject).filter((word) => !stops.has(word));
   return packBackendTerms(words, { shown: [...seed, ...titleShown], language });
-}
-
-function noIdeas(
-  { storeName }: AppContext,
-  { seed: subject, marketplace }: IdeasRequest,
-  words: readonly string[],
-): ShelflineError {
-  const [field = 'keyword'] = Object.keys(subject);
-  const place = marketplaceDomain(marketplace, storeName);
-  return new ShelflineError(
-    'no_keyword_data',
-    `${field}: neither a listing nor a measured keyword of ${place} holds "${words.join(' ')}".`,
-    { details: [{ field, issue: 'no data' }] },
-  );
 }

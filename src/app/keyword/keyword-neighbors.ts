@@ -3,8 +3,7 @@
  * or to products of its category, and one step further from the nearest of them. A keyword is near
  * only by what was measured of it.
  */
-
-import { keywordWords, normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
+import { keywordWords, normalizeKeyword, stemOf } from '../../domain/keywords/normalize-keyword.ts';
 import {
   categoryRelevance,
   clickRelevance,
@@ -13,8 +12,6 @@ import {
 import { HYPHEN } from '../../domain/keywords/title-text.ts';
 import { stopWords } from '../../domain/keywords/word-lists.ts';
 import type { ClickedAsin, KeywordObservation } from '../../domain/product/observation.ts';
-import { foldWord } from '../../domain/search/language/fold-word.ts';
-import { stemWord } from '../../domain/search/language/stem-word.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
@@ -36,8 +33,9 @@ const COARSE_ROWS_MAX = 50;
 /** With this many found, coarser ways are not tried. */
 const ENOUGH = 300;
 
-export interface SeedRequest {
+export interface NeighborRequest {
   readonly marketplace: MarketplaceId;
+  readonly seed: { readonly keyword: string } | { readonly asin: Asin };
   readonly now: EpochSeconds;
   /** Suggestions wanted; more rows are read where they are needed. */
   readonly limit: number;
@@ -45,13 +43,20 @@ export interface SeedRequest {
 
 type Context = Pick<AppContext, 'store' | 'search'>;
 
+/** Imported keywords near the seed. */
+export function importedNeighbors(app: Context, request: NeighborRequest): Promise<Neighbor[]> {
+  const { seed } = request;
+  return 'asin' in seed
+    ? neighborsOfAsin(app, request, seed.asin)
+    : neighborsOfKeyword(app, request, normalizeKeyword(seed.keyword));
+}
+
 /** The finer ways first; coarser ones only as long as little was found. */
-export async function neighborsOfKeyword(
+async function neighborsOfKeyword(
   app: Context,
-  request: SeedRequest,
-  keyword: string,
-): Promise<readonly Neighbor[]> {
-  const seed = normalizeKeyword(keyword);
+  request: NeighborRequest,
+  seed: string,
+): Promise<Neighbor[]> {
   const own = await app.store.keywords.exact(request.marketplace, seed);
   const near = new Neighborhood();
   for (const row of own) near.add(row, 1);
@@ -65,7 +70,8 @@ export async function neighborsOfKeyword(
   return near.all();
 }
 
-interface NearSearch extends SeedRequest, Seed {
+interface NearSearch extends Seed {
+  readonly limit: number;
   readonly app: Context;
   /** What was found so far. */
   readonly near: Neighborhood;
@@ -82,8 +88,11 @@ async function addByAllWords({ app, marketplace, limit, seed, near }: NearSearch
 /** Keywords that lead to the seed's products. */
 async function addByClicks(search: NearSearch): Promise<void> {
   const { clicks, limit } = search;
-  const relevanceOf = ({ clicked }: KeywordObservation) => clickRelevance(clicks, clicked) ?? 0;
-  await addClicked(search, { asins: asinsOf(clicks), rowsMax: rowsMax(limit) }, relevanceOf);
+  await addClicked(
+    search,
+    { asins: asinsOf(clicks), rowsMax: rowsMax(limit) },
+    (row) => clickRelevance(clicks, row.clicked) ?? 0,
+  );
 }
 
 /** Keywords that lead to products of the seed's category. */
@@ -138,11 +147,11 @@ async function addBySomeWords({ app, marketplace, limit, seed, near }: NearSearc
 }
 
 /** The keywords after which a product was clicked, by its share of their clicks. */
-export async function neighborsOfAsin(
+async function neighborsOfAsin(
   app: Context,
-  { marketplace, limit }: SeedRequest,
+  { marketplace, limit }: NeighborRequest,
   asin: Asin,
-): Promise<readonly Neighbor[]> {
+): Promise<Neighbor[]> {
   const near = new Neighborhood();
   for (const row of await app.store.keywords.clickedOn(marketplace, [asin], rowsMax(limit))) {
     const share = row.clicked.find((clicked) => clicked.asin === asin)?.clickShare ?? 0;
@@ -158,11 +167,8 @@ export async function neighborsOfAsin(
  */
 export async function providedNeighbors(
   provider: KeywordProvider,
-  request: SeedRequest & {
-    readonly seed: { readonly keyword: string } | { readonly asin: Asin };
-  },
+  { marketplace, seed, limit }: NeighborRequest,
 ): Promise<{ readonly neighbors: readonly Neighbor[]; readonly fetchedAt: EpochSeconds }> {
-  const { marketplace, seed, limit } = request;
   const { keywords, fetchedAt } =
     'asin' in seed
       ? await provider.ofProduct(marketplace, seed.asin, limit)
@@ -185,7 +191,7 @@ function wordings(seed: string, marketplace: MarketplaceId): readonly (readonly 
   const typed = keywordWords(seed);
   const apart = typed.flatMap((word) => word.split(HYPHEN).filter((part) => part !== ''));
   const { language } = marketplaceOf(marketplace);
-  const stems = apart.map((word) => stemWord(foldWord(word).plain, language)[0] ?? word);
+  const stems = apart.map((word) => stemOf(word, language));
   const different = new Map([typed, apart, stems].map((words) => [words.join(' '), words]));
   return [...different.values()];
 }

@@ -1,22 +1,32 @@
-/** The search volume of a keyword: counted, calibrated from its rank, or unknown. */
-import { fitVolumeCurve, type VolumeCurve } from '../../domain/keywords/calibrate-volume.ts';
+/** The search volume of a keyword (counted, calibrated from its rank, or unknown) and its trend. */
+import { fitVolumeCurve, type VolumeEstimate } from '../../domain/keywords/calibrate-volume.ts';
+import { trend90Percent } from '../../domain/keywords/trend.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import { keptOrMade } from '../../domain/values/kept-or-made.ts';
 import type { KeywordStore } from '../../ports/store/keyword-store.ts';
 
-export interface KeywordVolume {
-  /** Searches in 30 days. */
-  readonly volume: number;
-  /** The range that holds 80 % of calibrated volumes; a counted one is its own range. */
-  readonly low: number;
-  readonly high: number;
+/** A counted volume is its own range. */
+export interface KeywordVolume extends VolumeEstimate {
   readonly kind: 'measured' | 'calibrated';
+}
+
+export interface CountedKeyword {
+  /** All rows of the keyword as one. */
+  readonly row: KeywordObservation;
+  /** Null where neither a volume was measured nor one can be calibrated. */
+  readonly volume: KeywordVolume | null;
+}
+
+export interface MeasuredKeyword extends CountedKeyword {
+  readonly trend90Percent: number | null;
 }
 
 /** Fits each department and period once for all keywords of an answer. */
 export function volumeReader(
   keywords: Pick<KeywordStore, 'rankVolumes'>,
 ): (row: KeywordObservation) => Promise<KeywordVolume | null> {
-  const curves = new Map<string, Promise<VolumeCurve | null>>();
+  const curves = new Map<string, Promise<ReturnType<typeof fitVolumeCurve>>>();
   return async (row) => {
     const { searchVolume: volume, searchFrequencyRank: rank } = row;
     if (volume !== null) return { volume, low: volume, high: volume, kind: 'measured' };
@@ -24,13 +34,46 @@ export function volumeReader(
     // A rank of an unknown period cannot be compared with others.
     if (rank === null || periodStart === null || periodEnd === null) return null;
     const key = `${periodStart} ${periodEnd} ${department}`;
-    const fitting =
-      curves.get(key) ??
+    const curve = await keptOrMade(curves, Number.POSITIVE_INFINITY, key, () =>
       keywords
         .rankVolumes({ marketplace, department, periodStart, periodEnd })
-        .then((pairs) => fitVolumeCurve(pairs));
-    curves.set(key, fitting);
-    const curve = await fitting;
+        .then(fitVolumeCurve),
+    );
     return curve === null ? null : { ...curve(rank), kind: 'calibrated' };
   };
+}
+
+/** Of counted volumes only: calibrated ones of two periods say nothing about a change. */
+export async function trendOf(
+  keywords: Pick<KeywordStore, 'volumes'>,
+  { marketplace, keyword, department, searchVolume }: KeywordObservation,
+): Promise<number | null> {
+  if (searchVolume === null) return null;
+  return trend90Percent(await keywords.volumes(marketplace, keyword, department));
+}
+
+/** Orders by counted or calibrated volumes, then by ranks, then by names. */
+export function mostSearchedFirst(left: CountedKeyword, right: CountedKeyword): number {
+  return (
+    (right.volume?.volume ?? -1) - (left.volume?.volume ?? -1) ||
+    byRank(left, right) ||
+    (left.row.keyword < right.row.keyword ? -1 : 1)
+  );
+}
+
+/** Orders by search-frequency rank; keywords without one come last. */
+export function byRank({ row: left }: CountedKeyword, { row: right }: CountedKeyword): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  return (left.searchFrequencyRank ?? last) - (right.searchFrequencyRank ?? last);
+}
+
+/** The error where no data answers what a parameter asks for. */
+export function noKeywordData(
+  field: string,
+  message: string,
+  issue = 'no measured data',
+): ShelflineError {
+  return new ShelflineError('no_keyword_data', `${field}: ${message}`, {
+    details: [{ field, issue }],
+  });
 }

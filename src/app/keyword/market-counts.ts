@@ -2,6 +2,7 @@
 
 import type { Listing } from '../../domain/product/listing.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
+import { keptOrMade } from '../../domain/values/kept-or-made.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
@@ -29,13 +30,11 @@ export function marketCounts(
   const counted = new Map<string, number>();
   const listings = (words: readonly string[], brand?: string) => {
     const text = words.join(' ');
-    const key = `${text}\n${brand ?? ''}`;
-    const query = parseQuery(text, language);
-    const filters = brand === undefined ? {} : { brand };
-    const count =
-      counted.get(key) ?? app.search.count({ marketplace, query, filters, variations: 'all', now });
-    counted.set(key, count);
-    return count;
+    return keptOrMade(counted, Number.POSITIVE_INFINITY, `${text}\n${brand ?? ''}`, () => {
+      const query = parseQuery(text, language);
+      const filters = brand === undefined ? {} : { brand };
+      return app.search.count({ marketplace, query, filters, variations: 'all', now });
+    });
   };
   const isBrand = (text: string) => listings([text], text) > 0;
   return {

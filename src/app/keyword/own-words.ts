@@ -1,7 +1,11 @@
 /** Finds the words of leading titles that belong to one seller. */
-import { stemOf } from '../../domain/keywords/keyword-shape.ts';
-import type { SampledTitle } from '../../domain/keywords/mine-phrases.ts';
-import { brandPattern, titlePieces, titleWords } from '../../domain/keywords/title-text.ts';
+import { stemOf } from '../../domain/keywords/normalize-keyword.ts';
+import {
+  brandPattern,
+  type SampledTitle,
+  titlePieces,
+  titleWords,
+} from '../../domain/keywords/title-text.ts';
 import { isOwnWord, type WordUse } from '../../domain/keywords/word-use.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { IdeaMarket } from './market-counts.ts';

@@ -2,7 +2,6 @@
  * Makes candidates of a language model's proposals. Only words come from it: figures are measured
  * here, and a proposal that neither a listing nor a measured keyword confirms is left out.
  */
-
 import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
 import {
   contentKey,
@@ -75,12 +74,12 @@ async function checked(
     const measured = rows.find(({ searchVolume }) => searchVolume !== null);
     const listings = counts.listings(words);
     if (listings === 0 && rows.length === 0) continue;
-    candidates.push({
-      ...unminedIdea(words, listings, sample.length),
+    const idea = unminedIdea(words, listings, {
       searchVolume: measured?.searchVolume ?? null,
       source: measured?.source ?? rows[0]?.source ?? CATALOG_SOURCE,
-      generatedBy: 'model',
+      titlesSampled: sample.length,
     });
+    candidates.push({ ...idea, generatedBy: 'model' });
   }
   return candidates;
 }

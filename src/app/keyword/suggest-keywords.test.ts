@@ -8,8 +8,7 @@ import {
 } from '../../../test/support/simulated-market.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
-import { UNMEASURED } from '../../domain/keywords/unmeasured.ts';
-import type { KeywordObservation } from '../../domain/product/observation.ts';
+import { type KeywordObservation, UNMEASURED } from '../../domain/product/observation.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { KeywordProvider } from '../../ports/keyword-provider.ts';
 import { type Suggestion, type SuggestRequest, suggestKeywords } from './suggest-keywords.ts';

@@ -1,9 +1,11 @@
 /** The hidden search terms of a listing: single words, none twice, within the byte limit. */
 
-import { stemOf } from './keyword-shape.ts';
+import { stemOf } from './normalize-keyword.ts';
 
 /** The store indexes the field only while it holds fewer than 250 bytes of UTF-8. */
 export const BACKEND_BYTES_MAX = 249;
+
+const ENCODER = new TextEncoder();
 
 export interface BackendTerms {
   readonly text: string;
@@ -23,7 +25,7 @@ export function packBackendTerms(
   let bytes = 0;
   for (const word of words) {
     if (word === '' || saysAgain(word, [...shown, ...taken], language)) continue;
-    const added = utf8Bytes(word) + (taken.length === 0 ? 0 : 1);
+    const added = ENCODER.encode(word).length + (taken.length === 0 ? 0 : 1);
     if (bytes + added > BACKEND_BYTES_MAX) continue;
     taken.push(word);
     bytes += added;
@@ -39,13 +41,4 @@ function saysAgain(word: string, said: readonly string[], language: string): boo
     stems.includes(stem) ||
     stems.some((one) => stem.startsWith(one) && stems.includes(stem.slice(one.length)))
   );
-}
-
-function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
-  }
-  return bytes;
 }

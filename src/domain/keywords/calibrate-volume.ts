@@ -21,7 +21,7 @@ export interface VolumeEstimate {
   readonly high: number;
 }
 
-export type VolumeCurve = (rank: number) => VolumeEstimate;
+type VolumeCurve = (rank: number) => VolumeEstimate;
 
 /** Fewer measured terms say too little of their department and period. */
 export const PAIRS_MIN = 3;

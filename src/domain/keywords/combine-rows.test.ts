@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeywordObservation } from '../product/observation.ts';
+import { type KeywordObservation, UNMEASURED } from '../product/observation.ts';
 import { parseAsin } from '../values/asin.ts';
 import { combineRows } from './combine-rows.ts';
-import { UNMEASURED } from './unmeasured.ts';
 
 const clicked = (...texts: readonly string[]) =>
   texts.flatMap((text) => {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClickedAsin, KeywordObservation } from '../product/observation.ts';
+import { type ClickedAsin, type KeywordObservation, UNMEASURED } from '../product/observation.ts';
 import type { Asin } from '../values/asin.ts';
 import { compareClicks } from './compare-clicks.ts';
-import { UNMEASURED } from './unmeasured.ts';
 
 const [A, B, C, D] = ['B00000000A', 'B00000000B', 'B00000000C', 'B00000000D'] as [
   Asin,

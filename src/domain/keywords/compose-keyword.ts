@@ -1,7 +1,8 @@
 /**
  * Makes one keyword of a phrase and the seed, and finds the seed in whatever way a title has it.
  */
-import { KEYWORD_WORDS_MAX, stemOf } from './keyword-shape.ts';
+import { KEYWORD_WORDS_MAX } from './keyword-shape.ts';
+import { stemOf } from './normalize-keyword.ts';
 import { joinWords } from './title-text.ts';
 
 /** Languages that put what describes a noun behind it. */
@@ -13,15 +14,12 @@ const ADJECTIVES: Readonly<Record<string, RegExp>> = {
   de: /.{3}(?:bar|fest|frei|los|dicht|sicher|arm|ig|lich|isch)$/u,
 };
 
-export interface ComposedPhrase {
-  readonly words: readonly string[];
-  /** The preposition that belongs before it; null = none. */
-  readonly lead: string | null;
-}
-
-/** "extra thick" + "yoga mat", "yoga mat" + "for" + "hot yoga"; null where it would be too long. */
+/**
+ * "extra thick" + "yoga mat", "yoga mat" + "for" + "hot yoga"; null where it would be too long.
+ * `lead` is the preposition that belongs before the words.
+ */
 export function composeKeyword(
-  { words, lead }: ComposedPhrase,
+  { words, lead }: { readonly words: readonly string[]; readonly lead: string | null },
   seed: readonly string[],
   language: string,
 ): string | null {
@@ -68,29 +66,23 @@ export function alignSeed(
     (language === 'en' ? stemOf(word, language) : word).replace(HYPHENS, '');
   const target = seed.map(formOf);
   const joined = target.join('');
-  const sorted = [...target].sort().join(' ');
+  const sorted = target.toSorted().join(' ');
+  const forms = words.map(formOf);
+  /** How many words from a place on say the seed; 0 when they do not. */
+  const lengthAt = (at: number): number => {
+    const runs = [...forms.slice(at, at + seed.length + 2).keys()].map((more) =>
+      forms.slice(at, at + more + 1),
+    );
+    const run =
+      runs.find((some) => some.join('') === joined) ??
+      runs.find((some) => some.length === seed.length && some.toSorted().join(' ') === sorted);
+    return run?.length ?? 0;
+  };
   const aligned: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const length = seedLengthAt(words.slice(at).map(formOf), { joined, sorted, seed });
-    aligned.push(...(length === 0 ? [words[at] ?? ''] : seed));
+    const length = lengthAt(at);
+    aligned.push(...(length === 0 ? words.slice(at, at + 1) : seed));
     at += Math.max(1, length);
   }
   return aligned;
-}
-
-/** How many of the first words say the seed; 0 when they do not. */
-function seedLengthAt(
-  forms: readonly string[],
-  {
-    joined,
-    sorted,
-    seed,
-  }: { readonly joined: string; readonly sorted: string; readonly seed: readonly string[] },
-): number {
-  for (let length = 1; length <= seed.length + 2; length += 1) {
-    const run = forms.slice(0, length);
-    if (run.length === length && run.join('') === joined) return length;
-  }
-  const run = forms.slice(0, seed.length);
-  return [...run].sort().join(' ') === sorted ? seed.length : 0;
 }

@@ -5,40 +5,19 @@
  * status of its own; 20000 is success.
  */
 
-import type { KeywordObservation } from '../product/observation.ts';
+import { type KeywordObservation, UNMEASURED } from '../product/observation.ts';
 import { type Asin, parseAsin } from '../values/asin.ts';
-import { MARKETPLACES, type MarketplaceId } from '../values/marketplace.ts';
+import { MARKETPLACES, type MarketplaceId, marketplaceOf } from '../values/marketplace.ts';
 import { parseTime } from '../values/time.ts';
-import { UNMEASURED } from './unmeasured.ts';
 
 export const DATAFORSEO = 'dataforseo';
 export const DATAFORSEO_OK = 20_000;
 
-/** DataForSEO's location codes are 2000 and the country's number in ISO 3166-1. */
+/** DataForSEO's location codes are 2000 and the number of the country. */
 const LOCATION_BASE = 2000;
-const COUNTRY_NUMBERS: Readonly<Record<MarketplaceId, number>> = {
-  US: 840,
-  GB: 826,
-  DE: 276,
-  FR: 250,
-  JP: 392,
-  CA: 124,
-  IT: 380,
-  ES: 724,
-  IN: 356,
-  MX: 484,
-  BR: 76,
-  AU: 36,
-  NL: 528,
-  SE: 752,
-  PL: 616,
-  SG: 702,
-  BE: 56,
-  TR: 792,
-};
 
 export function dataForSeoLocation(marketplace: MarketplaceId): number {
-  return LOCATION_BASE + COUNTRY_NUMBERS[marketplace];
+  return LOCATION_BASE + marketplaceOf(marketplace).countryNumber;
 }
 
 export interface DataForSeoTask {

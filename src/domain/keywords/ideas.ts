@@ -6,15 +6,9 @@
 import { headOf } from './compose-keyword.ts';
 import { contentWords } from './normalize-keyword.ts';
 
-export const IDEA_USES = [
-  'title',
-  'bullet',
-  'backend',
-  'ppc-exact',
-  'ppc-phrase',
-  'ppc-broad',
-  'negative',
-] as const;
+const LISTING_USES = ['title', 'bullet', 'backend'] as const;
+const ADVERTISING_USES = ['ppc-exact', 'ppc-phrase', 'ppc-broad', 'negative'] as const;
+export const IDEA_USES = [...LISTING_USES, ...ADVERTISING_USES] as const;
 export type IdeaUse = (typeof IDEA_USES)[number];
 export type IdeaPurpose = 'listing' | 'ppc' | 'both';
 
@@ -52,26 +46,27 @@ export interface Idea {
   readonly intent: IdeaIntent;
   readonly use: IdeaUse;
   readonly rationale: string;
-  readonly evidence: {
-    readonly searchVolume: number | null;
-    readonly listings: number;
-    readonly source: string;
-  };
-  readonly generatedBy: 'built-in' | 'model';
+  readonly evidence: Pick<IdeaCandidate, 'searchVolume' | 'listings' | 'source'>;
+  readonly generatedBy: IdeaCandidate['generatedBy'];
 }
 
-/** A title takes few phrases; further ones belong in the bullets. */
-const TITLE_MAX = 3;
-const BULLET_MAX = 12;
-const EXACT_MAX = 10;
-/** More negatives than this hide the ideas between them. */
-const NEGATIVE_MAX = 10;
+/** How many ideas have a use, where few can: a title takes few phrases, negatives hide the others. */
+const ROOM: Readonly<Partial<Record<IdeaUse, number>>> = {
+  title: 3,
+  bullet: 12,
+  'ppc-exact': 10,
+  negative: 10,
+};
 /** A phrase with a smaller share of its titles in the main category is about another product. */
 const OFF_TOPIC_SHARE = 0.25;
 
 export interface IdeaSubjectWords {
   readonly seed: readonly string[];
   readonly language: string;
+}
+
+interface RankedCandidate extends IdeaCandidate {
+  readonly intent: IdeaIntent;
 }
 
 /** Keywords measured around the seed lead, by volume; then the rest, by evidence. */
@@ -82,42 +77,49 @@ export function assignIdeas(
   const all = rankCandidates(candidates, seed);
   const offered = all
     .filter(({ intent }) => intent !== 'off-topic')
-    .map(({ candidate }) => new Set(contentWords(candidate.keyword, language)));
+    .map(({ keyword }) => new Set(contentWords(keyword, language)));
   // A negative keyword stops every search that holds its words, those of the ideas too.
   const stopsNone = ({ keyword }: IdeaCandidate) =>
     !offered.some((words) => contentWords(keyword, language).every((word) => words.has(word)));
-  const ranked = all.filter(({ candidate, intent }) =>
-    intent === 'off-topic' ? stopsNone(candidate) : isAboutNoun(candidate, { seed, language }),
+  const ranked = all.filter((one) =>
+    one.intent === 'off-topic' ? stopsNone(one) : isAboutNoun(one, { seed, language }),
   );
-  const ideas: Idea[] = [];
-  const taken = { title: 0, bullet: 0, exact: 0, negative: 0 };
-  for (const ranking of ranked) {
-    if (purpose !== 'ppc') ideas.push(...listingIdeas(ranking, taken, seed));
-    if (purpose !== 'listing') ideas.push(...advertisingIdeas(ranking, taken, seed));
-  }
-  return ideas;
+  const taken = new Map<IdeaUse, number>();
+  return ranked.flatMap((candidate) => {
+    const choices = [
+      purpose === 'ppc' ? [] : listingUses(candidate),
+      purpose === 'listing' ? [] : advertisingUses(candidate),
+    ];
+    return choices.flatMap((uses) => {
+      const use = uses.find((one) => (taken.get(one) ?? 0) < (ROOM[one] ?? Infinity));
+      if (use === undefined) return [];
+      taken.set(use, (taken.get(use) ?? 0) + 1);
+      return [ideaOf(candidate, use, seed)];
+    });
+  });
 }
 
 /** The words of all ideas, those of negatives left out, in the order of the ideas. */
 export function ideaWords(
   candidates: readonly IdeaCandidate[],
-  subject: IdeaSubjectWords,
+  { seed }: IdeaSubjectWords,
 ): string[] {
-  const ranked = rankCandidates(candidates, subject.seed);
-  const on = ranked.filter(({ intent }) => intent !== 'off-topic');
-  return on.flatMap(({ candidate }) => candidate.words);
+  const ranked = rankCandidates(candidates, seed);
+  return ranked.flatMap(({ intent, words }) => (intent === 'off-topic' ? [] : words));
 }
 
 function rankCandidates(
   candidates: readonly IdeaCandidate[],
   seed: readonly string[],
-): readonly Ranking[] {
+): readonly RankedCandidate[] {
   return candidates
     .filter(({ words }) => !isPartOf(words, seed))
-    .map((candidate) => ({ candidate, intent: intentOf(candidate, seed) }))
+    .map((candidate) => ({ ...candidate, intent: intentOf(candidate, seed) }))
     .sort(
       (left, right) =>
-        leadOf(right) - leadOf(left) || scoreOf(right) - scoreOf(left) || byName(left, right),
+        leadOf(right) - leadOf(left) ||
+        scoreOf(right) - scoreOf(left) ||
+        (left.keyword < right.keyword ? -1 : 1),
     );
 }
 
@@ -130,20 +132,8 @@ function isAboutNoun(
   return words.includes(headOf(seed, language)) || holdsSeed(words, seed);
 }
 
-interface Taken {
-  title: number;
-  bullet: number;
-  exact: number;
-  negative: number;
-}
-
-interface Ranking {
-  readonly candidate: IdeaCandidate;
-  readonly intent: IdeaIntent;
-}
-
 export function intentOf(
-  { words, mainCategoryShare, titles }: Omit<IdeaCandidate, 'keyword'>,
+  { words, mainCategoryShare, titles }: IdeaCandidate,
   seed: readonly string[],
 ): IdeaIntent {
   if (holdsSeed(words, seed)) return words.length === seed.length ? 'core' : 'specific';
@@ -156,9 +146,9 @@ function holdsSeed(words: readonly string[], seed: readonly string[]): boolean {
 }
 
 /** The seed leads, then keywords that hold it, by measured volume. */
-function leadOf({ candidate, intent }: Ranking): number {
+function leadOf({ intent, searchVolume }: RankedCandidate): number {
   if (intent === 'core') return Number.MAX_SAFE_INTEGER;
-  return intent === 'specific' ? (candidate.searchVolume ?? 0) : 0;
+  return intent === 'specific' ? (searchVolume ?? 0) : 0;
 }
 
 /** A keyword that holds the seed is worth more than one that is only found with it. */
@@ -168,8 +158,7 @@ const INTENT_WEIGHT = { core: 3, specific: 2, related: 1, 'off-topic': 1 } as co
 const LN_VOLUME_DOUBLING = 5;
 
 /** Worth by surprise, and more where the very phrase has a measured demand. */
-function scoreOf({ candidate, intent }: Ranking): number {
-  const { surprise, searchVolume, phrase } = candidate;
+function scoreOf({ intent, surprise, searchVolume, phrase }: RankedCandidate): number {
   const demand = 1 + Math.log1p(searchVolume ?? 0) / LN_VOLUME_DOUBLING;
   const weight = phrase === null ? INTENT_WEIGHT[intent] : INTENT_WEIGHT.related;
   return weight * (1 + Math.max(0, surprise)) * demand;
@@ -180,48 +169,25 @@ function isPartOf(words: readonly string[], seed: readonly string[]): boolean {
   return words.length < seed.length && words.every((word) => seed.includes(word));
 }
 
-function byName(left: Ranking, right: Ranking): number {
-  return left.candidate.keyword < right.candidate.keyword ? -1 : 1;
-}
-
-function listingIdeas(
-  { candidate, intent }: Ranking,
-  taken: Taken,
-  seed: readonly string[],
-): readonly Idea[] {
+/** The uses in a listing, best first. */
+function listingUses({ keyword, intent, phrase }: RankedCandidate): readonly IdeaUse[] {
   if (intent === 'off-topic') return [];
-  const { keyword: text } = candidate;
-  const isNearSeed = (intent === 'core' || intent === 'specific') && candidate.phrase === null;
-  if (isNearSeed && taken.title < TITLE_MAX) {
-    taken.title += 1;
-    return [ideaOf(candidate, { text, intent, use: 'title' }, seed)];
-  }
-  if (isPhrase(text) && taken.bullet < BULLET_MAX) {
-    taken.bullet += 1;
-    return [ideaOf(candidate, { text, intent, use: 'bullet' }, seed)];
-  }
-  return [ideaOf(candidate, { text, intent, use: 'backend' }, seed)];
+  const isNearSeed = intent !== 'related' && phrase === null;
+  return [
+    ...(isNearSeed ? (['title'] as const) : []),
+    ...(isPhrase(keyword) ? (['bullet'] as const) : []),
+    'backend',
+  ];
 }
 
-function advertisingIdeas(
-  { candidate, intent }: Ranking,
-  taken: Taken,
-  seed: readonly string[],
-): readonly Idea[] {
-  const { keyword: text, phrase } = candidate;
-  if (intent === 'off-topic') {
-    if (taken.negative >= NEGATIVE_MAX) return [];
-    taken.negative += 1;
-    return [ideaOf(candidate, { text, intent, use: 'negative' }, seed)];
-  }
-  const isProven = candidate.searchVolume !== null || (intent !== 'related' && phrase === null);
-  if (isProven && taken.exact < EXACT_MAX) {
-    taken.exact += 1;
-    return [ideaOf(candidate, { text, intent, use: 'ppc-exact' }, seed)];
-  }
+/** The uses in advertising, best first. */
+function advertisingUses(candidate: RankedCandidate): readonly IdeaUse[] {
+  const { keyword, intent, phrase, searchVolume } = candidate;
+  if (intent === 'off-topic') return ['negative'];
+  const isProven = searchVolume !== null || (intent !== 'related' && phrase === null);
   // A single word may stand before or after the seed.
-  const use = isPhrase(phrase ?? text) ? 'ppc-phrase' : 'ppc-broad';
-  return [ideaOf(candidate, { text, intent, use }, seed)];
+  const use = isPhrase(phrase ?? keyword) ? 'ppc-phrase' : 'ppc-broad';
+  return isProven ? ['ppc-exact', use] : [use];
 }
 
 /** More than one word, or a run of a script that writes no spaces. */
@@ -229,26 +195,23 @@ function isPhrase(text: string): boolean {
   return text.includes(' ') || /\p{Script=Han}.*\p{Script=Hiragana}|[ぁ-ヿ一-鿿]{5}/u.test(text);
 }
 
-function ideaOf(
-  candidate: IdeaCandidate,
-  { text, intent, use }: { readonly text: string; readonly intent: IdeaIntent; use: IdeaUse },
-  seed: readonly string[],
-): Idea {
-  const { words, searchVolume, listings, source, phrase, generatedBy } = candidate;
+function ideaOf(candidate: RankedCandidate, use: IdeaUse, seed: readonly string[]): Idea {
+  const { keyword, words, phrase, intent, generatedBy } = candidate;
+  const { searchVolume, listings, source } = candidate;
   const modifiers = words.filter((word) => !seed.includes(word));
   return {
-    keyword: text,
-    group: phrase ?? (modifiers.length > 0 ? modifiers.join(' ') : candidate.keyword),
+    keyword,
+    group: phrase ?? (modifiers.length > 0 ? modifiers.join(' ') : keyword),
     intent,
     use,
-    rationale: rationaleOf(candidate, intent),
+    rationale: rationaleOf(candidate),
     evidence: { searchVolume, listings, source },
     generatedBy,
   };
 }
 
-function rationaleOf(candidate: IdeaCandidate, intent: IdeaIntent): string {
-  const { titles, titlesSampled, searchVolume, listings } = candidate;
+function rationaleOf(candidate: RankedCandidate): string {
+  const { titles, titlesSampled, searchVolume, listings, intent } = candidate;
   const parts = [
     ...(titles > 0 ? [`in ${titles} of the ${titlesSampled} leading titles`] : []),
     ...(searchVolume === null ? [] : [`${searchVolume} measured searches in 30 days`]),

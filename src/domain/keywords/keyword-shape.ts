@@ -1,6 +1,5 @@
 /** Judges whether a person would type a keyword. */
-import { foldWord } from '../search/language/fold-word.ts';
-import { stemWord } from '../search/language/stem-word.ts';
+import { stemOf } from './normalize-keyword.ts';
 import {
   BEHIND_WORDS,
   BOILERPLATE_WORDS,
@@ -59,7 +58,7 @@ function tellsOffersApart(word: string): boolean {
 }
 
 /** Whether a word is in it twice: unchanged, inflected, or inside a compound. */
-export function repeatsWord(words: readonly string[], language: string): boolean {
+function repeatsWord(words: readonly string[], language: string): boolean {
   const stems = words.map((word) => stemOf(word, language));
   return stems.some(
     (stem, at) =>
@@ -68,12 +67,7 @@ export function repeatsWord(words: readonly string[], language: string): boolean
   );
 }
 
-export function stemOf(word: string, language: string): string {
-  const { plain } = foldWord(word);
-  return stemWord(plain, language)[0] ?? plain;
-}
-
-/** Whether a compound begins or ends with the part: "fishfinder" with "finder". */
+/** "fishfinder" with "finder". */
 function isCompoundOf(whole: string, part: string): boolean {
   if (part.length < COMPOUND_PART_MIN || whole.length <= part.length) return false;
   return whole.endsWith(part) || whole.startsWith(part);

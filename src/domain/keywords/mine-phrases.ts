@@ -2,11 +2,12 @@
  * Mines candidate keywords from the titles of products that rank for a keyword: runs of words that
  * several titles share, each with the way it goes with the seed.
  */
-
+import { keptOrMade } from '../values/kept-or-made.ts';
 import { alignSeed, headOf, isAdjective } from './compose-keyword.ts';
 import { foldPhrases } from './fold-phrases.ts';
-import { isTypable, KEYWORD_WORDS_MAX, stemOf } from './keyword-shape.ts';
-import { joinWords, type TitlePiece } from './title-text.ts';
+import { isTypable, KEYWORD_WORDS_MAX } from './keyword-shape.ts';
+import { stemOf } from './normalize-keyword.ts';
+import { joinWords, type SampledTitle } from './title-text.ts';
 import { prepositions, stopWords, UNIT_WORDS } from './word-lists.ts';
 
 /** A phrase in fewer titles, or a smaller part of them, is one seller's wording. */
@@ -46,29 +47,18 @@ export interface MiningOptions {
   isUnfinished(word: string): boolean;
 }
 
-export interface SampledTitle {
-  readonly brand: string | null;
-  readonly pieces: readonly TitlePiece[];
-}
-
 /** Ordered by titles, then by more words, then alphabetically. */
 export function minePhrases(
   sample: readonly SampledTitle[],
   options: MiningOptions,
 ): MinedPhrase[] {
-  const { language, seed } = options;
+  const { seed } = options;
   const titlesMin = Math.max(TITLES_MIN, Math.ceil(TITLES_PART_MIN * sample.length));
   const runs = collectRuns(sample, options);
-  const usable = [...runs.values()].filter(
-    (run) =>
-      run.places.size >= titlesMin &&
-      isTypable(run.words, options) &&
-      !run.words.some((word) => !seed.includes(word) && options.isOwn(word)) &&
-      (seed.includes(run.words.at(-1) ?? '') || !options.isUnfinished(run.words.at(-1) ?? '')) &&
-      !isTorn(run, options) &&
-      !isCutOff(run.words, seed, language),
-  );
-  const mined = usable.map((run) => minedPhrase(run, { ...options, runs }));
+  const mined = [...runs.values()]
+    .filter(({ places }) => places.size >= titlesMin)
+    .filter((run) => isUsable(run, options))
+    .map((run) => minedPhrase(run, runs, options));
   return foldPhrases(mined, seed).sort(
     (left, right) =>
       right.titles - left.titles ||
@@ -85,40 +75,55 @@ interface Run {
   readonly after: Map<string, number>;
 }
 
+/** The runs of the sample by their words. */
 function collectRuns(
   sample: readonly SampledTitle[],
   { language, seed }: MiningOptions,
-): Map<string, Run> {
+): ReadonlyMap<string, Run> {
   const runs = new Map<string, Run>();
-  sample.forEach(({ pieces }, place) => {
+  const collect = (
+    words: readonly string[],
+    [start, stop]: readonly [number, number],
+    place: number,
+  ) => {
+    const run = keptOrMade(runs, Infinity, words.slice(start, stop).join(' '), () => ({
+      words: words.slice(start, stop),
+      places: new Set<number>(),
+      before: new Map<string, number>(),
+      after: new Map<string, number>(),
+    }));
+    if (run.places.has(place)) return;
+    run.places.add(place);
+    count(run.before, words[start - 1]);
+    count(run.after, words[stop]);
+  };
+  for (const [place, { pieces }] of sample.entries()) {
     for (const piece of pieces) {
       const words = alignSeed(piece.words, seed, language);
-      for (let start = 0; start < words.length; start += 1) {
+      for (const start of words.keys()) {
         const end = Math.min(words.length, start + KEYWORD_WORDS_MAX);
-        for (let stop = start + 1; stop <= end; stop += 1) {
-          const run = runOf(runs, words.slice(start, stop));
-          if (run.places.has(place)) continue;
-          run.places.add(place);
-          count(run.before, words[start - 1]);
-          count(run.after, words[stop]);
-        }
+        for (let stop = start + 1; stop <= end; stop += 1) collect(words, [start, stop], place);
       }
     }
-  });
+  }
   return runs;
-}
-
-function runOf(runs: Map<string, Run>, words: readonly string[]): Run {
-  const key = words.join(' ');
-  const known = runs.get(key);
-  if (known !== undefined) return known;
-  const run: Run = { words, places: new Set(), before: new Map(), after: new Map() };
-  runs.set(key, run);
-  return run;
 }
 
 function count(counts: Map<string, number>, word: string | undefined): void {
   if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
+}
+
+function isUsable(run: Run, options: MiningOptions): boolean {
+  const { words } = run;
+  const { seed, isOwn, isUnfinished } = options;
+  const last = words.at(-1) ?? '';
+  return (
+    isTypable(words, options) &&
+    !words.some((word) => !seed.includes(word) && isOwn(word)) &&
+    (seed.includes(last) || !isUnfinished(last)) &&
+    !isTorn(run, options) &&
+    !isCutOff(words, options)
+  );
 }
 
 /**
@@ -163,7 +168,7 @@ function isNumber(word: string): boolean {
  * Two phrases side by side are not one: "bottle dishwasher safe" begins in the middle of "water
  * bottle", "non slip for hot yoga" joins a feature and a use. Around the whole seed they may stand.
  */
-function isCutOff(words: readonly string[], seed: readonly string[], language: string): boolean {
+function isCutOff(words: readonly string[], { seed, language }: MiningOptions): boolean {
   if (seed.every((word) => words.includes(word))) {
     const places = seed.map((word) => words.indexOf(word));
     return Math.max(...places) - Math.min(...places) > seed.length;
@@ -175,15 +180,17 @@ function isCutOff(words: readonly string[], seed: readonly string[], language: s
 
 function minedPhrase(
   run: Run,
-  { language, seed, runs }: MiningOptions & { readonly runs: ReadonlyMap<string, Run> },
+  runs: ReadonlyMap<string, Run>,
+  options: MiningOptions,
 ): MinedPhrase {
   const { words, places, before } = run;
+  const { language } = options;
   const [lead, led] = [...before].sort(([, left], [, right]) => right - left)[0] ?? ['', 0];
   const isLed = led > MOST * places.size && prepositions(language).has(lead);
   return {
     phrase: joinWords(words, language),
     words,
-    place: placeOf(run, isLed, { language, seed, runs }),
+    place: placeOf(run, isLed, runs, options),
     titles: places.size,
     places,
     lead: isLed ? lead : null,
@@ -193,13 +200,8 @@ function minedPhrase(
 function placeOf(
   { words, places }: Run,
   isLed: boolean,
-  {
-    language,
-    seed,
-    runs,
-  }: Pick<MiningOptions, 'language' | 'seed'> & {
-    readonly runs: ReadonlyMap<string, Run>;
-  },
+  runs: ReadonlyMap<string, Run>,
+  { language, seed }: MiningOptions,
 ): PhrasePlace {
   if (seed.every((word) => words.includes(word))) return 'around';
   if (words.some((word) => seed.includes(word))) return 'beside';

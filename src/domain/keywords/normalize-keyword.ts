@@ -36,8 +36,12 @@ export function contentWords(keyword: string, language: string): string[] {
     .filter((word) => word !== '');
   const stops = stopWords(language);
   const meaningful = words.filter((word) => !stops.has(word));
-  const stems = (meaningful.length > 0 ? meaningful : words).map(
-    (word) => stemWord(foldWord(word).plain, language)[0] ?? word,
-  );
+  const stems = (meaningful.length > 0 ? meaningful : words).map((word) => stemOf(word, language));
   return [...new Set(stems)].sort();
+}
+
+/** The first stem of a word, by which words of titles and keywords are compared. */
+export function stemOf(word: string, language: string): string {
+  const { plain } = foldWord(word);
+  return stemWord(plain, language)[0] ?? plain;
 }

@@ -13,8 +13,14 @@ export interface TitlePiece {
   readonly followsBrand: boolean;
 }
 
-/** Finds brand names in lower-case text; null when there are none. */
-export type BrandPattern = RegExp | null;
+/** A title in pieces, the name of its brand cut out. */
+export interface SampledTitle {
+  readonly brand: string | null;
+  readonly pieces: readonly TitlePiece[];
+}
+
+/** Finds brand names; null when there are none. */
+type BrandPattern = RegExp | null;
 
 const TRADE_MARKS = /[™®©℠]/gu;
 /** Stands for a trade mark, which compatibility forms would turn into letters. */
@@ -26,11 +32,12 @@ const PUNCTUATION =
   /[,;:|()[\]{}/\\•·–—&+"“”„«»!?…。、・【】「」『』〈〉《》～~*=<>]|\s-+\s|\.(?=\s|$)/u;
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*[\p{L}\p{N}\p{M}]|[\p{L}\p{N}])\u{F0001}?/gu;
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/gu;
+/** Japanese titles put a space where others put a comma. */
+const JAPANESE_SEPARATORS = new RegExp(`${PUNCTUATION.source}|\\s+`, 'u');
 /** Stands where a brand's name was cut out; a private character that no text has. */
 const CUT = '\u{F0000}';
 
-/** Lower case, compatibility forms and trade marks folded. */
-export function plainTitle(title: string): string {
+function plainTitle(title: string): string {
   return title.replace(TRADE_MARKS, '').normalize('NFKC').toLowerCase();
 }
 
@@ -44,7 +51,7 @@ export function titlePieces(
   const text = brands === null ? plain : plain.replace(brands, CUT);
   return text.split(CUT).flatMap((part, index) =>
     part
-      .split(separators(language))
+      .split(language === 'ja' ? JAPANESE_SEPARATORS : PUNCTUATION)
       .map((piece) => wordsOf(piece, language))
       .filter((written) => written.length > 0)
       .map((written, place) => ({
@@ -75,13 +82,6 @@ export function brandPattern(brands: Iterable<string>): BrandPattern {
 export function joinWords(words: readonly string[], language: string): string {
   return words.join(language === 'ja' ? '' : ' ');
 }
-
-/** Japanese titles put a space where others put a comma. */
-function separators(language: string): RegExp {
-  return language === 'ja' ? JAPANESE_SEPARATORS : PUNCTUATION;
-}
-
-const JAPANESE_SEPARATORS = new RegExp(`${PUNCTUATION.source}|\\s+`, 'u');
 
 function wordsOf(piece: string, language: string): readonly string[] {
   if (language !== 'ja') return latinWords(piece, stopWords(language));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KeywordObservation } from '../product/observation.ts';
+import { type KeywordObservation, UNMEASURED } from '../product/observation.ts';
 import { DAY_S } from '../values/time.ts';
 import { trend90Percent } from './trend.ts';
-import { UNMEASURED } from './unmeasured.ts';
 
 const period = (endDay: number, searchVolume: number | null): KeywordObservation => ({
   ...UNMEASURED,

@@ -3,14 +3,14 @@
  * products, trade-marked features, codes). How a word is written, where it stands and who else uses
  * it tell them apart.
  */
-
-import { MARK, type TitlePiece } from './title-text.ts';
+import { keptOrMade } from '../values/kept-or-made.ts';
+import { MARK, type SampledTitle, type TitlePiece } from './title-text.ts';
 import { FOREIGN_NAMES, isCode } from './word-lists.ts';
 
 /** How the sampled titles use a word, in numbers of titles. */
 export interface WordUse {
   titles: number;
-  /** The brand of each. */
+  /** The brand of each title. */
   readonly brands: (string | null)[];
   /** Written with a capital where the title writes other words without. */
   capital: number;
@@ -28,11 +28,6 @@ export interface WordUse {
   leading: number;
 }
 
-export interface UsedTitle {
-  readonly brand: string | null;
-  readonly pieces: readonly TitlePiece[];
-}
-
 /** A way of writing that this part of a word's titles share tells what it is. */
 const HABIT_PART = 0.5;
 /** A word is common when other brands use it in this many titles, and in this part of all. */
@@ -47,7 +42,7 @@ const UNSPEAKABLE = /^[bcdfghjklmnpqrstvwxz]+$/;
 /** A capital inside a word, which is not all capitals: `DualZone`, `inReach`. */
 const COINED = /\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}{2}/u;
 
-export function wordUses(titles: readonly UsedTitle[]): ReadonlyMap<string, WordUse> {
+export function wordUses(titles: readonly SampledTitle[]): ReadonlyMap<string, WordUse> {
   const uses = new Map<string, WordUse>();
   for (const { brand, pieces } of titles) {
     const seen = new Set<string>();
@@ -57,7 +52,7 @@ export function wordUses(titles: readonly UsedTitle[]): ReadonlyMap<string, Word
       words.forEach((word, at) => {
         if (seen.has(word)) return;
         seen.add(word);
-        const use = uses.get(word) ?? noUse();
+        const use = keptOrMade(uses, Infinity, word, noUse);
         const spelling = written[at] ?? word;
         use.titles += 1;
         use.brands.push(brand);
@@ -68,7 +63,6 @@ export function wordUses(titles: readonly UsedTitle[]): ReadonlyMap<string, Word
         if (isCoined(spelling)) use.coined += 1;
         if (named.includes(word)) use.behindBrand += 1;
         if (brand === null && seen.size === 1) use.leading += 1;
-        uses.set(word, use);
       });
     }
   }

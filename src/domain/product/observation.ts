@@ -70,6 +70,22 @@ export interface KeywordObservation {
   readonly observedAt?: EpochSeconds;
 }
 
+/** A row of a keyword of which nothing was measured; a source fills in what it did. */
+export const UNMEASURED = {
+  kind: 'keyword',
+  department: '',
+  periodStart: null,
+  periodEnd: null,
+  searchVolume: null,
+  searchFrequencyRank: null,
+  top3ClickShare: null,
+  top3ConversionShare: null,
+  suggestedBidLow: null,
+  suggestedBidHigh: null,
+  competitionIndex: null,
+  clicked: [],
+} as const satisfies Omit<KeywordObservation, 'marketplace' | 'keyword' | 'source'>;
+
 /** A product clicked after a search, with its share (0-1) of the clicks and of the purchases. */
 export interface ClickedAsin {
   readonly asin: Asin;

@@ -15,47 +15,37 @@ export interface Marketplace {
   readonly keepaDomain: number | null;
   /** SP-API marketplace id. */
   readonly spApiId: string;
+  /** ISO 3166-1, numeric. */
+  readonly countryNumber: number;
 }
 
 const TABLE = [
-  ['US', '.com', 'USD', 'en', 1, 'ATVPDKIKX0DER'],
-  ['GB', '.co.uk', 'GBP', 'en', 2, 'A1F83G8C2ARO7P'],
-  ['DE', '.de', 'EUR', 'de', 3, 'A1PA6795UKMFR9'],
-  ['FR', '.fr', 'EUR', 'fr', 4, 'A13V1IB3VIYZZH'],
-  ['JP', '.co.jp', 'JPY', 'ja', 5, 'A1VC38T7YXB528'],
-  ['CA', '.ca', 'CAD', 'en', 6, 'A2EUQ1WTGCTBG2'],
-  ['IT', '.it', 'EUR', 'it', 8, 'APJ6JRA9NG5V4'],
-  ['ES', '.es', 'EUR', 'es', 9, 'A1RKKUPIHCS9HS'],
-  ['IN', '.in', 'INR', 'en', 10, 'A21TJRUUN4KGV'],
-  ['MX', '.com.mx', 'MXN', 'es', 11, 'A1AM78C64UM0Y8'],
-  ['BR', '.com.br', 'BRL', 'pt', 12, 'A2Q3Y263D00KWC'],
-  ['AU', '.com.au', 'AUD', 'en', null, 'A39IBJ37TRP1C6'],
-  ['NL', '.nl', 'EUR', 'nl', null, 'A1805IZSGTT6HS'],
-  ['SE', '.se', 'SEK', 'sv', null, 'A2NODRKZP88ZB9'],
-  ['PL', '.pl', 'PLN', 'pl', null, 'A1C3SOZRARQ6R3'],
-  ['SG', '.sg', 'SGD', 'en', null, 'A19VAU5U5O7RUS'],
-  ['BE', '.com.be', 'EUR', 'fr', null, 'AMEN7PMS3EDWL'],
-  ['TR', '.com.tr', 'TRY', 'tr', null, 'A33AVAJ2PDY3EV'],
-] as const satisfies readonly (readonly [
-  string,
-  string,
-  Currency,
-  string,
-  number | null,
-  string,
-])[];
+  ['US', '.com', 'USD', 'en', 1, 'ATVPDKIKX0DER', 840],
+  ['GB', '.co.uk', 'GBP', 'en', 2, 'A1F83G8C2ARO7P', 826],
+  ['DE', '.de', 'EUR', 'de', 3, 'A1PA6795UKMFR9', 276],
+  ['FR', '.fr', 'EUR', 'fr', 4, 'A13V1IB3VIYZZH', 250],
+  ['JP', '.co.jp', 'JPY', 'ja', 5, 'A1VC38T7YXB528', 392],
+  ['CA', '.ca', 'CAD', 'en', 6, 'A2EUQ1WTGCTBG2', 124],
+  ['IT', '.it', 'EUR', 'it', 8, 'APJ6JRA9NG5V4', 380],
+  ['ES', '.es', 'EUR', 'es', 9, 'A1RKKUPIHCS9HS', 724],
+  ['IN', '.in', 'INR', 'en', 10, 'A21TJRUUN4KGV', 356],
+  ['MX', '.com.mx', 'MXN', 'es', 11, 'A1AM78C64UM0Y8', 484],
+  ['BR', '.com.br', 'BRL', 'pt', 12, 'A2Q3Y263D00KWC', 76],
+  ['AU', '.com.au', 'AUD', 'en', null, 'A39IBJ37TRP1C6', 36],
+  ['NL', '.nl', 'EUR', 'nl', null, 'A1805IZSGTT6HS', 528],
+  ['SE', '.se', 'SEK', 'sv', null, 'A2NODRKZP88ZB9', 752],
+  ['PL', '.pl', 'PLN', 'pl', null, 'A1C3SOZRARQ6R3', 616],
+  ['SG', '.sg', 'SGD', 'en', null, 'A19VAU5U5O7RUS', 702],
+  ['BE', '.com.be', 'EUR', 'fr', null, 'AMEN7PMS3EDWL', 56],
+  ['TR', '.com.tr', 'TRY', 'tr', null, 'A33AVAJ2PDY3EV', 792],
+] as const;
 
 export type MarketplaceId = (typeof TABLE)[number][0];
 
 export const MARKETPLACES: readonly Marketplace[] = TABLE.map(
-  ([id, suffix, currency, language, keepaDomain, spApiId]) => ({
-    id,
-    suffix,
-    currency,
-    language,
-    keepaDomain,
-    spApiId,
-  }),
+  ([id, suffix, currency, language, keepaDomain, spApiId, countryNumber]) => {
+    return { id, suffix, currency, language, keepaDomain, spApiId, countryNumber };
+  },
 );
 
 const BY_ID = new Map(MARKETPLACES.map((marketplace) => [marketplace.id, marketplace]));

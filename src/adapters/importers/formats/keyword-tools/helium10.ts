@@ -3,8 +3,7 @@
  * seed). The volumes are Helium 10's estimates and keep its name as their source.
  */
 
-import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
-import type { ClickedAsin } from '../../../../domain/product/observation.ts';
+import { type ClickedAsin, UNMEASURED } from '../../../../domain/product/observation.ts';
 import { parseAsin } from '../../../../domain/values/asin.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { measuredKeyword } from '../../measured-keyword.ts';

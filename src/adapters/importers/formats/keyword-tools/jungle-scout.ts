@@ -2,7 +2,7 @@
  * Keyword exports of Jungle Scout, with the column titles of its pages or the field names of its
  * API. The volumes are Jungle Scout's estimates and keep its name as their source.
  */
-import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
+import { UNMEASURED } from '../../../../domain/product/observation.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { measuredKeyword } from '../../measured-keyword.ts';
 import { RowProblem } from '../../row-problem.ts';

@@ -2,8 +2,11 @@
  * Reads the rows of two keyword reports: Search Terms (Brand Analytics) and Search Query
  * Performance.
  */
-import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
-import type { ClickedAsin, KeywordObservation } from '../../../../domain/product/observation.ts';
+import {
+  type ClickedAsin,
+  type KeywordObservation,
+  UNMEASURED,
+} from '../../../../domain/product/observation.ts';
 import { type MarketplaceId, marketplaceDomain } from '../../../../domain/values/marketplace.ts';
 import { type JsonObject, numberOf, objectAt, textOf } from '../../json/json-text.ts';
 import { objectOfItem } from '../../json/split-json.ts';
