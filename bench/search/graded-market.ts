@@ -2,7 +2,8 @@
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { textKey } from '../../src/domain/search/language/fold-word.ts';
-import { tokenize, wordTokens } from '../../src/domain/search/language/tokenize.ts';
+import { pathTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
+import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { type AsinCounter, drawRoots, type Family } from '../../src/domain/simulation/catalog.ts';
 import { wordsOf } from '../../src/domain/simulation/family-names.ts';
 import { SIMULATED_MARKETS, type SimulatedMarket } from '../../src/domain/simulation/markets.ts';
@@ -42,7 +43,7 @@ export function gradedDocument(product: PlainProduct, marketplace: MarketplaceId
   const { language } = marketplaceOf(marketplace);
   const places = tokenize(title, language);
   const brandWords = tokenize(brand, language);
-  const pathWords = wordTokens({ title: null, brand: null, categoryPath }, language);
+  const pathWords = pathTokens(categoryPath, createLexicon(language));
   return {
     ...facts,
     words: [...new Set([...places.flat(), ...brandWords.flat(), ...pathWords])],

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Listing } from '../../src/domain/product/listing.ts';
-import { documentTokens } from '../../src/domain/search/language/tokenize.ts';
 import { type Vocabulary, withCompounds } from '../../src/domain/search/query/compounds.ts';
+import { documentTokens } from '../support/document-tokens.ts';
 import { collect, day, derive, product } from './store-fixture.ts';
 import { names, request, type SearchCases } from './store-search-request.ts';
 import { scanFor } from './store-search-scan.ts';

@@ -1,12 +1,13 @@
 /** The search contract's twin: the port's words, said as a scan over all listings. */
 
 import type { Listing } from '../../src/domain/product/listing.ts';
-import { documentTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
+import { tokenize } from '../../src/domain/search/language/tokenize.ts';
 import type { QueryWord } from '../../src/domain/search/query/query.ts';
 import { RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/ranking/relevance.ts';
 import { marketplaceOf } from '../../src/domain/values/marketplace.ts';
 import { DAY_S } from '../../src/domain/values/time.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
+import { documentTokens } from '../support/document-tokens.ts';
 import type { FoundAsins } from '../support/fts5/fts5-search.ts';
 import { hasPhrase } from '../support/has-phrase.ts';
 import { orderByRelevance, wordPlaces } from '../support/relevance-of-text.ts';

@@ -6,9 +6,7 @@ import { type BackendTerms, packBackendTerms } from '../../domain/keywords/backe
 import {
   assignIdeas,
   type Idea,
-  type IdeaCandidate,
   type IdeaPurpose,
-  type IdeaSubjectWords,
   ideaWords,
 } from '../../domain/keywords/ideas.ts';
 import { mergeCandidates } from '../../domain/keywords/merge-candidates.ts';
@@ -69,20 +67,12 @@ export async function keywordIdeas(app: AppContext, request: IdeasRequest): Prom
       'no data',
     );
   }
+  const stops = stopWords(language);
+  const words = ideaWords(free, seed).filter((word) => !stops.has(word));
   return {
     ideas: assignIdeas(free, { seed, language, purpose: request.purpose }).slice(0, request.limit),
-    backendTerms: backendTermsOf(free, { seed, titleShown, language }),
+    // Words the listing shows nowhere yet, those of the strongest ideas first.
+    backendTerms: packBackendTerms(words, { shown: [...seed, ...titleShown], language }),
     generator: proposed.report,
   };
-}
-
-/** Words the listing shows nowhere yet, those of the strongest ideas first. */
-function backendTermsOf(
-  candidates: readonly IdeaCandidate[],
-  subject: IdeaSubjectWords & { readonly titleShown: readonly string[] },
-): BackendTerms {
-  const { language, seed, titleShown } = subject;
-  const stops = stopWords(language);
-  const words = ideaWords(candidates, subject).filter((word) => !stops.has(word));
-  return packBackendTerms(words, { shown: [...seed, ...titleShown], language });
 }

@@ -1,6 +1,6 @@
 /**
- * Makes candidates of a language model's proposals. Only words come from it: figures are measured
- * here, and a proposal that neither a listing nor a measured keyword confirms is left out.
+ * Turns a language model's proposals into candidates. Only words come from it: figures are measured
+ * here.
  */
 import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
 import {
@@ -17,9 +17,7 @@ import type { IdeaMarket } from './market-counts.ts';
 const PROPOSALS_MAX = 60;
 const KEYWORD_LENGTH_MAX = 80;
 const KEYWORD_WORDS_MAX = 8;
-const CATALOG_SOURCE = 'catalogue';
 
-/** What made the ideas of an answer. */
 export interface GeneratorReport {
   readonly name: 'built-in' | 'language-model';
   readonly model: string | null;
@@ -55,7 +53,7 @@ export async function proposedCandidates(
   }
 }
 
-/** New keywords of a sane length, each once, that a listing or a measured keyword confirms. */
+/** New keywords, each once, that a listing or a measured keyword confirms. */
 async function checked(
   proposals: readonly string[],
   { app, marketplace, language, counts, sample }: IdeaMarket,
@@ -67,8 +65,8 @@ async function checked(
     const keyword = normalizeKeyword(proposal);
     const words = keywordWords(keyword);
     const key = contentKey(keyword, language);
-    const isSane = words.length > 0 && words.length <= KEYWORD_WORDS_MAX;
-    if (!isSane || keyword.length > KEYWORD_LENGTH_MAX || known.has(key)) continue;
+    const isLong = words.length > KEYWORD_WORDS_MAX || keyword.length > KEYWORD_LENGTH_MAX;
+    if (words.length === 0 || isLong || known.has(key)) continue;
     known.add(key);
     const rows = await app.store.keywords.exact(marketplace, keyword);
     const measured = rows.find(({ searchVolume }) => searchVolume !== null);
@@ -76,7 +74,7 @@ async function checked(
     if (listings === 0 && rows.length === 0) continue;
     const idea = unminedIdea(words, listings, {
       searchVolume: measured?.searchVolume ?? null,
-      source: measured?.source ?? rows[0]?.source ?? CATALOG_SOURCE,
+      source: measured?.source ?? rows[0]?.source ?? 'catalogue',
       titlesSampled: sample.length,
     });
     candidates.push({ ...idea, generatedBy: 'model' });

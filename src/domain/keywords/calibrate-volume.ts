@@ -53,13 +53,8 @@ export function fitVolumeCurve(pairs: readonly RankVolume[]): VolumeCurve | null
   };
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** y = meanY - slope (x - meanX), with the noise about it. */
-function fitLine(points: readonly Point[]) {
+function fitLine(points: readonly { readonly x: number; readonly y: number }[]) {
   const count = points.length;
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / count;
   const meanY = points.reduce((sum, { y }) => sum + y, 0) / count;
@@ -74,10 +69,8 @@ function fitLine(points: readonly Point[]) {
     const weight = priorWeight + sumXX / variance;
     slope = (SLOPE_PRIOR.mean * priorWeight - sumXY / variance) / weight;
     slopeVariance = 1 / weight;
-    const squares = points.reduce(
-      (sum, { x, y }) => sum + (y - meanY + slope * (x - meanX)) ** 2,
-      0,
-    );
+    const offLine = points.map(({ x, y }) => y - meanY + slope * (x - meanX));
+    const squares = offLine.reduce((sum, off) => sum + off * off, 0);
     variance = (priorSquares + squares) / (NOISE_PRIOR_PAIRS + count - 1);
   }
   return { meanX, meanY, slope, slopeVariance, variance };

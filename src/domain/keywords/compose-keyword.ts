@@ -1,6 +1,4 @@
-/**
- * Makes one keyword of a phrase and the seed, and finds the seed in whatever way a title has it.
- */
+/** Makes one keyword of a phrase and the seed, and finds the seed however a title writes it. */
 import { KEYWORD_WORDS_MAX } from './keyword-shape.ts';
 import { stemOf } from './normalize-keyword.ts';
 import { joinWords } from './title-text.ts';
@@ -27,13 +25,9 @@ export function composeKeyword(
   const phrase = joinWords(words, language);
   const noun = seed.join(' ');
   if (lead !== null) return `${noun} ${lead} ${phrase}`;
-  return isNounFirst(words, language) ? `${noun} ${phrase}` : `${phrase} ${noun}`;
-}
-
-/** In German an adjective comes behind the noun, where it need not agree with it. */
-function isNounFirst(words: readonly string[], language: string): boolean {
-  if (NOUN_FIRST.has(language)) return true;
-  return language === 'de' && isAdjective(words, language);
+  // In German an adjective comes behind the noun, where it need not agree with it.
+  const isBehind = language === 'de' && isAdjective(words, language);
+  return isBehind || NOUN_FIRST.has(language) ? `${noun} ${phrase}` : `${phrase} ${noun}`;
 }
 
 /** "waterproof" and "tear resistant", but not "resistant". */
@@ -41,9 +35,7 @@ export function isAdjective(words: readonly string[], language: string): boolean
   return ADJECTIVES[language]?.test(words.join('')) ?? NOUN_FIRST.has(language);
 }
 
-/**
- * The noun that the other words describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice".
- */
+/** The noun that others describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice". */
 export function headOf(seed: readonly string[], language: string): string {
   if (NOUN_FIRST.has(language)) return seed[0] ?? '';
   const size = seed.findIndex((word) => /\p{N}/u.test(word));

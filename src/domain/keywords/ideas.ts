@@ -50,7 +50,7 @@ export interface Idea {
   readonly generatedBy: IdeaCandidate['generatedBy'];
 }
 
-/** How many ideas have a use, where few can: a title takes few phrases, negatives hide the others. */
+/** The most ideas of a use: a title takes few phrases, many negatives hide the other ideas. */
 const ROOM: Readonly<Partial<Record<IdeaUse, number>>> = {
   title: 3,
   bullet: 12,
@@ -60,7 +60,7 @@ const ROOM: Readonly<Partial<Record<IdeaUse, number>>> = {
 /** A phrase with a smaller share of its titles in the main category is about another product. */
 const OFF_TOPIC_SHARE = 0.25;
 
-export interface IdeaSubjectWords {
+interface IdeaSubjectWords {
   readonly seed: readonly string[];
   readonly language: string;
 }
@@ -100,10 +100,7 @@ export function assignIdeas(
 }
 
 /** The words of all ideas, those of negatives left out, in the order of the ideas. */
-export function ideaWords(
-  candidates: readonly IdeaCandidate[],
-  { seed }: IdeaSubjectWords,
-): string[] {
+export function ideaWords(candidates: readonly IdeaCandidate[], seed: readonly string[]): string[] {
   const ranked = rankCandidates(candidates, seed);
   return ranked.flatMap(({ intent, words }) => (intent === 'off-topic' ? [] : words));
 }

@@ -4,36 +4,24 @@
  * store's own. Which series exist decides, not which has a value: a product whose buy box is empty
  * has no price, and is never shown one of another type.
  */
-import type { Point, PointState, SeriesName } from '../history/series.ts';
-import type { Minor } from '../values/money.ts';
+import type { PointState, SeriesName } from '../history/series.ts';
 import type { EpochSeconds } from '../values/time.ts';
 import { lastLook } from './freshness.ts';
 import {
   type Availability,
   type FamilyMember,
+  type Listing,
   PRICE_TYPES,
   type PriceType,
   type ProductRecord,
   type SeriesHead,
 } from './listing.ts';
 
-export interface CurrentPrice {
-  readonly price: Minor | null;
-  /** Null where the product has no price series of any type. */
-  readonly priceType: PriceType | null;
-  readonly availability: Availability;
-}
+type CurrentPrice = Pick<Listing, 'price' | 'priceType' | 'availability'>;
 
 /** The price type that a product is shown in; null without any price series. */
 export function priceTypeOf(series: readonly { readonly name: string }[]): PriceType | null {
   return PRICE_TYPES.find((type) => series.some(({ name }) => name === type)) ?? null;
-}
-
-/** The price by the newest point of each series. */
-export function currentPrice(heads: readonly SeriesHead[]): CurrentPrice {
-  const priceType = priceTypeOf(heads);
-  const head = heads.find(({ name }) => name === priceType);
-  return presentState(priceType, head?.last ?? null);
 }
 
 const AVAILABILITIES = {
@@ -43,8 +31,11 @@ const AVAILABILITIES = {
   unknown: 'unknown',
 } as const satisfies Record<PointState, Availability>;
 
-function presentState(priceType: PriceType | null, point: Point | null): CurrentPrice {
-  if (point === null) return { price: null, priceType, availability: 'unknown' };
+/** The price by the newest point of its series. */
+export function currentPrice(heads: readonly SeriesHead[]): CurrentPrice {
+  const priceType = priceTypeOf(heads);
+  const point = heads.find(({ name }) => name === priceType)?.last;
+  if (point === undefined) return { price: null, priceType, availability: 'unknown' };
   return { price: point.value, priceType, availability: AVAILABILITIES[point.state] };
 }
 

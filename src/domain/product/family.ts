@@ -17,9 +17,8 @@ export interface FamilyPlace {
 export function joinedBy(
   members: readonly { readonly familyBasis: FamilyBasis | null }[],
 ): FamilyBasis | null {
-  const isJoinedBy = (basis: FamilyBasis) =>
-    members.some(({ familyBasis }) => familyBasis === basis);
-  return FAMILY_BASES.find(isJoinedBy) ?? null;
+  const found = new Set(members.map(({ familyBasis }) => familyBasis));
+  return FAMILY_BASES.find((basis) => found.has(basis)) ?? null;
 }
 
 /** The parent that a source named; null for a product that names none, or itself. */
@@ -55,14 +54,18 @@ export function inferFamilies<Product extends FreeProduct>(
   areTied: (left: Product, right: Product) => boolean,
 ): ReadonlyMap<Asin, FamilyPlace> {
   const places = new Map<Asin, FamilyPlace>();
-  let open: readonly Product[] = [...products].sort(byReviews);
-  for (const { asin, likeNamed } of open) {
-    const [family] = [...likeNamed].sort();
+  for (const { asin, likeNamed } of products) {
+    const [family] = likeNamed.toSorted();
     if (family !== undefined) places.set(asin, { family, basis: 'inferred' });
   }
-  open = open.filter(({ asin }) => !places.has(asin));
-  while (open.length > 0) {
-    const [first] = open as readonly [Product];
+  // The most rated product represents its family.
+  const mostRatedFirst = products.toSorted(
+    (left, right) =>
+      (right.reviews ?? -1) - (left.reviews ?? -1) || (left.asin < right.asin ? -1 : 1),
+  );
+  for (const first of mostRatedFirst) {
+    if (places.has(first.asin)) continue;
+    const open = mostRatedFirst.filter(({ asin }) => !places.has(asin));
     const near = open.filter((one) => one === first || isLike(first, one));
     const members = open.filter((one) =>
       near.some((other) => one === other || areTied(one, other)),
@@ -71,26 +74,16 @@ export function inferFamilies<Product extends FreeProduct>(
     for (const { asin } of members) {
       places.set(asin, { family, basis: asin === family ? null : 'inferred' });
     }
-    const joined = new Set(members);
-    open = open.filter((one) => !joined.has(one));
   }
   return places;
 }
 
-/** Orders by number of ratings: the most rated product represents its family. */
-function byReviews(left: FreeProduct, right: FreeProduct): number {
-  return (right.reviews ?? -1) - (left.reviews ?? -1) || (left.asin < right.asin ? -1 : 1);
-}
-
 /** Whether a product is one of a family's variations, and not the parent that the others name. */
-export function isVariation({
-  asin,
-  family,
-  familyBasis,
-}: {
+export function isVariation(product: {
   readonly asin: Asin;
   readonly family: Asin;
   readonly familyBasis: FamilyBasis | null;
 }): boolean {
+  const { asin, family, familyBasis } = product;
   return familyBasis !== null && (asin !== family || familyBasis !== 'parent');
 }

@@ -1,13 +1,15 @@
 /**
- * Symmetric positive definite systems by Cholesky's factor A = L·Lᵀ. Matrices are dense, row by row
- * in one Float64Array; only the lower triangle is read.
+ * Symmetric positive definite systems by Cholesky's factor A = L·Lᵀ. Matrices are dense, row by
+ * row; only the lower triangle is read.
  */
+
+import { floatAt as at } from './float-at.ts';
 
 /** A larger fit must pool more: the work grows with the cube. */
 export const CHOLESKY_SIZE_MAX = 2_000;
 
 export interface Cholesky {
-  /** x with A·x = right. */
+  /** The x with A·x = right. */
   solve(right: Float64Array): Float64Array;
   /** The diagonal of A's inverse. */
   inverseDiagonal(): Float64Array;
@@ -27,29 +29,21 @@ function factorize(matrix: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size);
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column <= row; column += 1) {
-      let sum = at(matrix, row * size + column);
-      for (let k = 0; k < column; k += 1) {
-        sum -= at(factor, row * size + k) * at(factor, column * size + k);
-      }
-      if (row !== column) {
-        factor[row * size + column] = sum / at(factor, column * size + column);
-      } else if (sum > 0) {
-        factor[row * size + column] = Math.sqrt(sum);
-      } else {
+      const [ofRow, ofColumn] = [row * size, column * size];
+      let sum = at(matrix, ofRow + column);
+      for (let k = 0; k < column; k += 1) sum -= at(factor, ofRow + k) * at(factor, ofColumn + k);
+      if (row === column && !(sum > 0)) {
         throw new RangeError(`cholesky: not positive definite at unknown ${row}`);
       }
+      factor[row * size + column] =
+        row === column ? Math.sqrt(sum) : sum / at(factor, column * size + column);
     }
   }
   return factor;
 }
 
 /** y with L·y = right, where right is zero before `first`. */
-function forward(
-  factor: Float64Array,
-  size: number,
-  right: Float64Array,
-  first: number,
-): Float64Array {
+function forward(factor: Float64Array, size: number, right: Float64Array, first: number) {
   const solved = new Float64Array(size);
   for (let row = first; row < size; row += 1) {
     let sum = at(right, row);
@@ -83,8 +77,4 @@ function inverseDiagonal(factor: Float64Array, size: number): Float64Array {
     }
   }
   return diagonal;
-}
-
-function at(values: Float64Array, index: number): number {
-  return values[index] ?? Number.NaN;
 }

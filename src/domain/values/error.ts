@@ -3,36 +3,13 @@
  * field, value and remedy, and details for each field. Anything else that is thrown is a defect and
  * reaches a customer only as `internal_error`.
  */
+import type errors from '../../../facts/interface/errors.json';
 
 /**
  * What can go wrong, as machines read it. `delivery/http/answer/status.ts` has their HTTP
  * statuses.
  */
-export type ErrorCode =
-  | 'missing_parameter'
-  | 'invalid_parameter'
-  | 'unknown_parameter'
-  | 'invalid_body'
-  | 'bad_request'
-  | 'missing_api_key'
-  | 'invalid_api_key'
-  | 'plan_without_api_access'
-  | 'route_not_found'
-  | 'product_not_found'
-  | 'category_not_found'
-  | 'no_keyword_data'
-  | 'no_history'
-  | 'method_not_allowed'
-  | 'request_timeout'
-  | 'payload_too_large'
-  | 'uri_too_long'
-  | 'unsupported_media_type'
-  | 'daily_limit_exceeded'
-  | 'headers_too_large'
-  | 'internal_error'
-  | 'overloaded'
-  | 'unavailable'
-  | 'provider_unavailable';
+export type ErrorCode = keyof typeof errors;
 
 /** What is wrong with one field, and what would be right. */
 export interface ErrorDetail {

@@ -1,6 +1,6 @@
 /**
- * The eighteen marketplaces of the two published forms (specification, Endpoints). Inside the
- * program a marketplace is its ISO 3166 country code; in answers it is `<store><suffix>`.
+ * The eighteen marketplaces. Inside the program a marketplace is its ISO 3166 country code; in
+ * answers it is `<store><suffix>`.
  */
 import type { Currency } from './money.ts';
 
@@ -66,14 +66,14 @@ export function marketplaceDomain(id: MarketplaceId, store: string): string {
  * code in any case (`de`, `UK`), or an SP-API marketplace id. `null` when it names none.
  */
 export function parseMarketplace(text: string, store: string): MarketplaceId | null {
-  const name = text
-    .trim()
-    .toLowerCase()
-    .replace(/^www\./, '');
-  for (const { id, suffix, spApiId } of MARKETPLACES) {
-    if (name === store + suffix || name === id.toLowerCase() || text.trim() === spApiId) return id;
-  }
-  return name === 'uk' ? 'GB' : null;
+  const given = text.trim();
+  const name = given.toLowerCase().replace(/^www\./, '');
+  if (name === 'uk') return 'GB';
+  const found = MARKETPLACES.find(
+    ({ id, suffix, spApiId }) =>
+      name === store + suffix || name === id.toLowerCase() || given === spApiId,
+  );
+  return found?.id ?? null;
 }
 
 export function marketplaceOfKeepaDomain(domain: number): MarketplaceId | null {

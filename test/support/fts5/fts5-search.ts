@@ -9,7 +9,6 @@ import {
 } from '../../../src/adapters/sqlite/market/keyword/keyword-word.ts';
 import type { Listing } from '../../../src/domain/product/listing.ts';
 import { textKey } from '../../../src/domain/search/language/fold-word.ts';
-import { documentTokens } from '../../../src/domain/search/language/tokenize.ts';
 import { withCompounds } from '../../../src/domain/search/query/compounds.ts';
 import { editDistance, editsMax } from '../../../src/domain/search/query/edit-distance.ts';
 import type { Asin } from '../../../src/domain/values/asin.ts';
@@ -21,6 +20,7 @@ import {
 } from '../../../src/domain/values/marketplace.ts';
 import type { CountRequest, SearchRequest } from '../../../src/ports/search-index.ts';
 import type { Store } from '../../../src/ports/store/store.ts';
+import { documentTokens } from '../document-tokens.ts';
 import { addPhraseFunction } from './search-phrase.ts';
 import { prepareRelevance } from './search-relevance.ts';
 import { countSql, matchExpression, searchSql } from './search-sql.ts';

@@ -1,5 +1,6 @@
 /** Every pair of the language table, as an index would answer it. */
 import { describe, expect, it } from 'vitest';
+import { documentTokens } from '../../../../test/support/document-tokens.ts';
 import {
   LANGUAGE_PAIRS,
   type LanguagePairs,
@@ -8,7 +9,6 @@ import {
 import { MARKETPLACES } from '../../values/marketplace.ts';
 import { withCompounds } from '../query/compounds.ts';
 import { parseQuery } from '../query/parse-query.ts';
-import { documentTokens } from './tokenize.ts';
 
 function tokensOf(title: string, language: string): string[] {
   return documentTokens(

@@ -2,56 +2,10 @@
  * Cuts a normalized text into parts: runs of letters and digits, numbers, runs of unspaced scripts
  * and emoji, each with what stands before it. A part never mixes scripts with and without spaces.
  */
+import { ASCII_CLASSES, CharacterClass, type Classes, classAt } from './character-class.ts';
 import { Gap, type Part } from './part.ts';
 import { writesDecimalPoint } from './units.ts';
 import { type Lexicon, wordForms } from './word-forms.ts';
-
-/** What a character means for cutting text into words. */
-const CharacterClass = {
-  /** The end of the text. */
-  none: 0,
-  /** White space and other gaps that words may be joined across (`32 GB`). */
-  space: 1,
-  /** Punctuation that ends a group of words. */
-  boundary: 2,
-  /** Letters, and marks that belong to the letter before them. */
-  letter: 3,
-  digit: 4,
-  /** Punctuation that joins when it stands inside a word: hyphen, full stop, ampersand. */
-  joiner: 5,
-  apostrophe: 6,
-  /** Scripts written without spaces: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
-  unspaced: 7,
-  /** Each emoji is a word. */
-  emoji: 8,
-} as const;
-
-export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass];
-
-/** The first that fits counts. */
-const PATTERNS: readonly (readonly [CharacterClass, RegExp])[] = [
-  [CharacterClass.space, /\p{White_Space}/u],
-  [CharacterClass.joiner, /[-\u2010\u2011._&]/],
-  [CharacterClass.apostrophe, /['\u2019\u2018\u02bc`\u00b4\u2032]/],
-  [
-    CharacterClass.unspaced,
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u,
-  ],
-  [CharacterClass.digit, /\p{Nd}/u],
-  [CharacterClass.letter, /[\p{L}\p{M}\p{Nl}]/u],
-  [CharacterClass.emoji, /\p{Extended_Pictographic}|\p{Regional_Indicator}/u],
-];
-
-function classify(codePoint: number): CharacterClass {
-  const character = String.fromCodePoint(codePoint);
-  const found = PATTERNS.find(([, pattern]) => pattern.test(character));
-  return found?.[0] ?? CharacterClass.boundary;
-}
-
-const ASCII_SIZE = 0x80;
-const ASCII_CLASSES: ArrayLike<CharacterClass> = Array.from({ length: ASCII_SIZE }, (_, code) =>
-  classify(code),
-);
 
 /** The rest of a longer text is left out; no store's title is this long. */
 const TEXT_LENGTH_MAX = 4_000;
@@ -145,7 +99,7 @@ function continuesNumber(text: string, at: number, language: string): boolean {
 /**
  * `27"`: after a digit and not before a word, where it would open a quotation, but for `8"x10"`.
  */
-function isInchMark(text: string, at: number, characters: Lexicon['characters']): boolean {
+function isInchMark(text: string, at: number, characters: Classes): boolean {
   const mark = text[at];
   if ((mark !== '"' && mark !== '″' && mark !== '”') || !isDigitAt(text, at - 1)) return false;
   const next = classAt(text, at + 1, characters);
@@ -153,14 +107,14 @@ function isInchMark(text: string, at: number, characters: Lexicon['characters'])
 }
 
 /** An `x` that begins no word. */
-function isTimesSign(text: string, at: number, characters: Lexicon['characters']): boolean {
+function isTimesSign(text: string, at: number, characters: Classes): boolean {
   const isX = text[at] === 'x' || text[at] === 'X';
   return isX && classAt(text, at + 1, characters) !== CharacterClass.letter;
 }
 
 const MARK = /\p{M}/u;
 
-function endOfUnspaced(text: string, start: number, characters: Lexicon['characters']): number {
+function endOfUnspaced(text: string, start: number, characters: Classes): number {
   let end = start;
   while (
     classAt(text, end, characters) === CharacterClass.unspaced ||
@@ -169,18 +123,6 @@ function endOfUnspaced(text: string, start: number, characters: Lexicon['charact
     end += sizeAt(text, end);
   }
   return end;
-}
-
-function classAt(text: string, at: number, characters: Lexicon['characters']): CharacterClass {
-  const unit = text.charCodeAt(at);
-  if (unit < ASCII_SIZE) return ASCII_CLASSES[unit] as CharacterClass;
-  const code = text.codePointAt(at);
-  if (code === undefined) return CharacterClass.none;
-  const known = characters.get(code);
-  if (known !== undefined) return known;
-  const found = classify(code);
-  characters.set(code, found);
-  return found;
 }
 
 function sizeAt(text: string, at: number): number {

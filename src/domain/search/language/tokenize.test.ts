@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { documentTokens } from '../../../../test/support/document-tokens.ts';
 import { MARKETPLACES } from '../../values/marketplace.ts';
 import { parseQuery } from '../query/parse-query.ts';
-import { documentTokens, tokenize } from './tokenize.ts';
+import { tokenize } from './tokenize.ts';
 
 const LANGUAGES = [...new Set(MARKETPLACES.map(({ language }) => language))];
 

@@ -3,7 +3,7 @@
  * in `docs/design/search.md`, "Language".
  */
 import { lexemesOf } from './lexemes.ts';
-import { type Lexicon, lexiconOf } from './word-forms.ts';
+import type { Lexicon } from './word-forms.ts';
 
 /**
  * The version of the rules that make tokens. Raise it when any text gets other tokens than before:
@@ -23,47 +23,13 @@ export function tokenize(text: string, language: string | Lexicon): Tokens[] {
 /** Each once. Words share their lists: they must not be changed. */
 export type Tokens = readonly string[];
 
-/** What of a listing can be searched. */
-export interface SearchableText {
-  readonly title: string | null;
-  readonly brand: string | null;
-  /** Category names from the root down. */
-  readonly categoryPath: readonly string[];
-  readonly asin: string;
-  readonly gtins: readonly string[];
-}
-
-/** Every token the listing is found under, each once, words of the title first. */
-export function documentTokens(text: SearchableText, language: string | Lexicon): string[] {
-  const tokens = new Set(wordTokens(text, language));
-  tokens.add(asinToken(text.asin));
-  for (const gtin of text.gtins) tokens.add(gtinToken(gtin));
-  return [...tokens];
-}
-
-/** The tokens of title, brand and category, for an index that looks identifiers up otherwise. */
-export function wordTokens(
-  { title, brand, categoryPath }: Pick<SearchableText, 'title' | 'brand' | 'categoryPath'>,
-  language: string | Lexicon,
-): string[] {
-  const lexicon = lexiconOf(language);
-  const tokens = new Set<string>();
-  for (const field of [title, brand, ...categoryPath]) {
-    if (field === null) continue;
-    for (const { found } of lexemesOf(field, lexicon)) {
-      for (const token of found) tokens.add(token);
-    }
-  }
-  return [...tokens];
-}
-
 /** The tokens of a category path, which must not change once it was asked for. */
 export function pathTokens(categoryPath: readonly string[], lexicon: Lexicon): readonly string[] {
   const known = lexicon.paths.get(categoryPath);
   if (known !== undefined) return known;
-  const tokens = wordTokens({ title: null, brand: null, categoryPath }, lexicon);
-  lexicon.paths.set(categoryPath, tokens);
-  return tokens;
+  const list = [...new Set(categoryPath.flatMap((name) => tokenize(name, lexicon).flat()))];
+  lexicon.paths.set(categoryPath, list);
+  return list;
 }
 
 /** Shorter ones, and parts without a digit, would be found by words that mean something else. */

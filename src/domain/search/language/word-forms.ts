@@ -1,8 +1,8 @@
 /** Folded spellings and tokens of single words. They are remembered: titles share most words. */
 import { keptOrMade } from '../../values/kept-or-made.ts';
+import type { Classes } from './character-class.ts';
 import { type FoldedWord, foldWord, isAscii } from './fold-word.ts';
 import { type Lexeme, lexeme, NOTHING } from './lexeme.ts';
-import type { CharacterClass } from './scan.ts';
 import { stemWord } from './stem-word.ts';
 import { type Measure, measureOf, measureToken } from './units.ts';
 
@@ -29,8 +29,7 @@ export const GROUPS_REMEMBERED_MAX = 8_192;
  */
 export interface Lexicon {
   readonly language: string;
-  /** Classes of characters outside ASCII by their code points. */
-  readonly characters: Map<number, CharacterClass>;
+  readonly characters: Classes;
   readonly words: Map<string, WordForms>;
   /** Sizes, words joined by hyphens or apostrophes, pairs that close up, runs without spaces. */
   readonly measures: Map<string, readonly Lexeme[]>;

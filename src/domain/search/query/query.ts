@@ -6,8 +6,7 @@ export interface SearchQuery {
   /** The words in the order typed, those of phrases too, each with the tokens that stand for it. */
   readonly words: readonly QueryWord[];
   /**
-   * The token (as `documentTokens` makes it) of an ASIN or GTIN typed as the whole keyword; then it
-   * alone decides.
+   * The token of an ASIN or GTIN typed as the whole keyword; then it alone decides.
    */
   readonly identifier: string | null;
   /** Words no result may have (`-kids`); absent: none. */

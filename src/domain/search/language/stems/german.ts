@@ -1,9 +1,8 @@
 /**
  * German plurals, cases and the endings of adjectives. `-er` marks the plural of a closed class of
- * nouns only (Bücher, Bretter); elsewhere it belongs to the word (Messer, Koffer). Of adjectives,
- * `-e`, `-en` and `-es` fall like those of nouns; `-er` and `-em` fall only after known adjectives,
- * since nouns end so, too: `Messer`, `Halter`, `System` keep them, and a `Reiniger` is not what is
- * `leicht zu reinigen`.
+ * nouns only (Bücher, Bretter); elsewhere it belongs to the word (Messer, Koffer). Adjectives lose
+ * `-e`, `-en` and `-es` like nouns, but `-er` and `-em` only where the adjective is known: nouns
+ * such as `Halter` and `System` end in them, too.
  */
 import tables from '../../../../../facts/language/stems/german.json' with { type: 'json' };
 import { pairsOf, type Stemmer, suffixStemmer, wordsOf, wordTable } from './suffix-rules.ts';
@@ -11,16 +10,15 @@ import { pairsOf, type Stemmer, suffixStemmer, wordsOf, wordTable } from './suff
 const IRREGULAR = wordTable(tables.irregular);
 /** One word in two spellings; titles have both. */
 const SPELLINGS = wordTable(tables.spellings);
+/** `1000-teiliges Puzzle` is one of 1000 `Teile`. */
+const OF_PARTS = /^teilige?[nrsm]?$/;
+/** Abbreviations: DVDs, LKWs. */
+const WITHOUT_VOWEL = /^([^aeiouy]{2,})s$/;
 
 export const stemGerman: Stemmer = (word) => {
   const stem = IRREGULAR.get(word) ?? stemRegular(word);
   return SPELLINGS.get(stem) ?? stem;
 };
-
-/** `1000-teiliges Puzzle` is one of 1000 `Teile`. */
-const OF_PARTS = /^teilige?[nrsm]?$/;
-/** Abbreviations: DVDs, LKWs. */
-const WITHOUT_VOWEL = /^([^aeiouy]{2,})s$/;
 
 function stemRegular(word: string): string {
   if (OF_PARTS.test(word)) return 'teil';
@@ -67,7 +65,7 @@ const INFLECTED_ADJECTIVES = wordTable([
 ]);
 
 const adjectiveEnding = suffixStemmer(
-  // Nouns that only end so, most of them of verbs: what cleans, removes, mixes, wipes.
+  // Nouns of verbs: what cleans, removes, mixes, wipes.
   { min: 0, rules: tables.nounsLikeAdjectives },
   // Colors, also in compounds: `dunkelblau`.
   { min: 0, rules: withEndings(wordsOf(tables.colors), ['er', 'em']) },
