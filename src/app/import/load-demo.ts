@@ -44,12 +44,12 @@ export async function loadDemo(
   const market = { products: total, seed };
   const now = await beginning(app, market);
   let [products, points, keywords] = [0, 0, 0];
-  for (const { observations, truth } of simulateMarket({ ...market, now })) {
+  for (const { observations, families } of simulateMarket({ ...market, now })) {
     const applied = await app.store.imports.apply(observations, app.derive);
-    products += truth.length;
+    products += families.reduce((sum, { members }) => sum + members.length, 0);
     points += applied.points;
     keywords += observations.filter(({ kind }) => kind === 'keyword').length;
-    if (truth.length > 0) onProgress?.(products, total);
+    if (families.length > 0) onProgress?.(products, total);
   }
   await app.store.imports.rememberFile({ sha256: mark('complete', market), observedAt: now });
   return { products, points, keywords, seed, now: toIso(now) };

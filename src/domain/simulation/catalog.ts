@@ -7,9 +7,9 @@ import names from '../../../facts/demo/brand-names.json' with { type: 'json' };
 import type { Asin } from '../values/asin.ts';
 import { type DemandCurve, drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
 import { demoAsin } from './demo-ids.ts';
-import { familyNames, type NamedMember } from './family-names.ts';
+import { type FamilyNames, familyNames, type NamedMember } from './family-names.ts';
 import { type CategoryPlace, placeOf, type SimulatedMarket } from './markets.ts';
-import { PRODUCT_TYPES, type ProductType, ROOT_KEYS, type RootKey } from './product-types.ts';
+import { PRODUCT_TYPES, type ProductType, ROOT_KEYS } from './product-types.ts';
 import { type RandomStream, randomStream } from './random.ts';
 
 /** One product that is sold. */
@@ -19,13 +19,10 @@ export interface Member extends NamedMember {
   readonly share: number;
 }
 
-export interface Family {
+export interface Family extends FamilyNames {
   readonly type: ProductType;
   readonly place: CategoryPlace;
   readonly brand: string;
-  readonly noun: string;
-  readonly features: readonly string[];
-  readonly use: string;
   /** The variation parent; null where the family is one product. */
   readonly parentAsin: Asin | null;
   readonly members: readonly Member[];
@@ -39,7 +36,6 @@ export interface Family {
 
 /** A root category with everything observed of it. */
 export interface SimulatedRoot {
-  readonly key: RootKey;
   readonly rootId: string;
   readonly curve: DemandCurve;
   readonly families: readonly Family[];
@@ -72,36 +68,25 @@ export function drawRoots(
     const random = randomStream(seed, `catalogue ${market.id} ${key}`);
     const types = PRODUCT_TYPES.filter(({ root }) => root === key);
     const part = sumOf(types.map(({ weight }) => weight)) / totalWeight;
-    return drawRoot(market, types, Math.max(1, Math.round(products * part)), random, asins);
-  });
-}
-
-function drawRoot(
-  market: SimulatedMarket,
-  types: readonly ProductType[],
-  products: number,
-  random: RandomStream,
-  asins: AsinCounter,
-): SimulatedRoot {
-  const key = types[0]?.root ?? 'kitchen';
-  const curve = drawDemandCurve(key, market, random);
-  const sizes = drawFamilySizes(products, random);
-  const places = drawPlaces(sizes.length, curve.families, random);
-  const brands = drawBrands(Math.max(4, Math.round(sizes.length / 4)), random);
-  const deck = types.flatMap((type) => Array.from({ length: type.weight }, () => type));
-
-  const knownPlace = places.includes(KNOWN_PLACE) ? KNOWN_PLACE : 1;
-
-  const families = sizes.map((size, index) => {
-    const isKnown = market.id === 'US' && key === 'sports' && places[index] === knownPlace;
+    const curve = drawDemandCurve(key, market, random);
+    const sizes = drawFamilySizes(Math.max(1, Math.round(products * part)), random);
+    const places = drawPlaces(sizes.length, curve.families, random);
+    const brands = drawBrands(Math.max(4, Math.round(sizes.length / 4)), random);
+    const deck = types.flatMap((type) => Array.from({ length: type.weight }, () => type));
     const yogaMat = types.find((type) => type.key === 'yoga-mat');
-    const type = isKnown && yogaMat !== undefined ? yogaMat : random.pick(deck);
-    const rate = random.logNormal(unitsAtPlace(curve, places[index] ?? 1), RATE_JITTER_SD);
-    const brand = pickBrand(brands, random);
-    const family = drawFamily(market, type, { size, brand, rate }, random, asins);
-    return isKnown ? withKnownAsin(family) : family;
+    const knownPlace = places.includes(KNOWN_PLACE) ? KNOWN_PLACE : 1;
+
+    const families = sizes.map((size, index) => {
+      const place = places[index] ?? 1;
+      const isKnown = market.id === 'US' && yogaMat !== undefined && place === knownPlace;
+      const type = isKnown ? yogaMat : random.pick(deck);
+      const rate = random.logNormal(unitsAtPlace(curve, place), RATE_JITTER_SD);
+      const brand = pickBrand(brands, random);
+      const family = drawFamily(market, type, { size, brand, rate }, random, asins);
+      return isKnown ? withKnownAsin(family) : family;
+    });
+    return { rootId: families[0]?.place.rootId ?? '', curve, families, places };
   });
-  return { key, rootId: families[0]?.place.rootId ?? '', curve, families, places };
 }
 
 /** Families of one to six members that have `products` members together. */
@@ -139,9 +124,7 @@ function drawFamily(
     type,
     place: placeOf(market, type),
     brand,
-    noun: names.noun,
-    features: names.features,
-    use: names.use,
+    ...names,
     parentAsin: size > 1 ? takeAsin(asins) : null,
     members: names.members.map((member, index) => ({
       ...member,

@@ -57,7 +57,7 @@ export function publishedPowerLaw(
 
 export function drawDemandCurve(
   root: RootKey,
-  market: Pick<SimulatedMarket, 'id' | 'roots' | 'catalog'>,
+  market: SimulatedMarket,
   random: RandomStream,
 ): DemandCurve {
   const middle = publishedPowerLaw(market.id, categoryKey(market.roots[root]));

@@ -36,7 +36,8 @@ export function familyNames(
 ): FamilyNames {
   const { vocabulary } = market;
   const words = wordsOf(market, type);
-  const noun = random.uniform() < FIRST_NOUN_PART ? first(words.nouns) : random.pick(words.nouns);
+  const [first = ''] = words.nouns;
+  const noun = random.uniform() < FIRST_NOUN_PART ? first : random.pick(words.nouns);
   const features = sayable(draw(words.features, random.integer(2, 3), random), noun, words.either);
   const use = unrepeated(random.pick(words.uses), [noun, ...features], words.uses);
   const members = variants(market, type, count, random).map(({ color, size, scale }) => ({
@@ -45,10 +46,10 @@ export function familyNames(
       noun,
       features,
       use,
-      variant: color === null ? [size] : [size, color],
+      variant: [size, ...color],
     }),
     attributes: [
-      ...(color === null ? [] : [{ dimension: vocabulary.colorDimension, value: color }]),
+      ...color.map((value) => ({ dimension: vocabulary.colorDimension, value })),
       { dimension: vocabulary.sizeDimension, value: size },
     ],
     scale,
@@ -92,20 +93,8 @@ export function wordsOf(market: SimulatedMarket, type: ProductType): TypeWords {
   return words;
 }
 
-interface Variant {
-  /** Null where the type has none. */
-  readonly color: string | null;
-  readonly size: string;
-  readonly scale: number;
-}
-
 /** Distinct members: the type's own dimension first, then the other one. */
-function variants(
-  market: SimulatedMarket,
-  type: ProductType,
-  count: number,
-  random: RandomStream,
-): readonly Variant[] {
+function variants(market: SimulatedMarket, type: ProductType, count: number, random: RandomStream) {
   const sizes = sizesOf(market, type);
   const colors = draw(market.vocabulary.colors, market.vocabulary.colors.length, random);
   const step = Math.min(SIZE_STEP, SIZE_SPAN / (sizes.length - 1));
@@ -115,7 +104,8 @@ function variants(
     const sizeAt = bySize ? (anySize + index) % sizes.length : anySize;
     const colorAt = bySize ? Math.floor(index / sizes.length) : index;
     return {
-      color: type.varies.includes('color') ? (colors[colorAt % colors.length] ?? '') : null,
+      // None where the type has no colors.
+      color: type.varies.includes('color') ? [colors[colorAt % colors.length] ?? ''] : [],
       size: sizes[sizeAt] ?? '',
       scale: bySize ? 1 + step * (sizeAt - (sizes.length - 1) / 2) : 1,
     };
@@ -139,8 +129,4 @@ function draw<Item>(items: readonly Item[], count: number, random: RandomStream)
     drawn.push(...left.splice(random.integer(0, left.length - 1), 1));
   }
   return drawn;
-}
-
-function first(nouns: readonly string[]): string {
-  return nouns[0] ?? '';
 }

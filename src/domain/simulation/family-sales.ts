@@ -13,8 +13,6 @@ export interface MemberDays {
   readonly isInStock: readonly boolean[];
   /** Units sold on each day. */
   readonly units: readonly number[];
-  /** Units expected on each day, given price and stock: the truth behind the chance. */
-  readonly expected: readonly number[];
 }
 
 export interface FamilyDays {
@@ -50,16 +48,15 @@ export function simulateFamily(
   const elasticity = Math.max(ELASTICITY.lowest, ELASTICITY.mean + ELASTICITY.sd * random.normal());
   const members = family.members.map((member) => {
     const usd = family.priceUsd * member.scale;
-    const minorPerMajor = 10 ** minorDigits(marketplaceOf(market.id).currency);
-    const price = drawPricePath(market, usd, SIMULATED_DAYS, minorPerMajor, random);
+    const price = drawPricePath(market, usd, random);
     const isInStock = stockPath(random);
-    const expected = interest.map((rate, day) => {
+    const units = interest.map((rate, day) => {
       if (isInStock[day] !== true) return 0;
       const response = ((price.paid[day] ?? price.usual) / price.usual) ** -elasticity;
-      return rate * member.share * response * (price.isPromoted[day] ? PROMOTION_LIFT : 1);
+      const lift = price.isPromoted[day] ? PROMOTION_LIFT : 1;
+      return random.negativeBinomial(rate * member.share * response * lift, DISPERSION_SIZE);
     });
-    const units = expected.map((mean) => random.negativeBinomial(mean, DISPERSION_SIZE));
-    return { member, price, isInStock, units, expected };
+    return { member, price, isInStock, units };
   });
   return { family, firstDay, members };
 }
@@ -112,21 +109,16 @@ const DEPTH = [0.1, 0.3] as const;
 /** The usual price stays within this factor of where it began. */
 const DRIFT_MAX = 1.35;
 
-export function drawPricePath(
-  market: SimulatedMarket,
-  usualUsd: number,
-  days: number,
-  minorPerMajor: number,
-  random: RandomStream,
-): PricePath {
-  const start = usualUsd * market.priceFactor * minorPerMajor;
+function drawPricePath(market: SimulatedMarket, usd: number, random: RandomStream): PricePath {
+  const digits = minorDigits(marketplaceOf(market.id).currency);
+  const start = usd * market.priceFactor * 10 ** digits;
   const ending = random.pick(market.priceEndings);
   const paid: Minor[] = [];
   const isPromoted: boolean[] = [];
   let level = 1;
   let promotionLeft = 0;
   let discount = 0;
-  for (let day = 0; day < days; day += 1) {
+  for (let day = 0; day < SIMULATED_DAYS; day += 1) {
     if (random.uniform() < CHANGE_CHANCE) {
       const moved = level * Math.exp(CHANGE_SD * random.normal());
       level = Math.min(DRIFT_MAX, Math.max(1 / DRIFT_MAX, moved));
@@ -143,7 +135,7 @@ export function drawPricePath(
 }
 
 /** Down to the hundred, then the ending: 1999, 1295, and 2480 in yen. Never below the ending. */
-export function charmPrice(minor: number, ending: number): Minor {
+function charmPrice(minor: number, ending: number): Minor {
   const hundreds = Math.floor(minor / 100) * 100;
   return Math.max(hundreds, ending === 0 ? 100 : 0) + ending;
 }

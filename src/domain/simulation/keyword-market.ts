@@ -43,26 +43,28 @@ export function keywordRows(
 ): readonly KeywordObservation[] {
   const random = randomStream(seed, `keywords ${market.id}`);
   const terms = PRODUCT_TYPES.flatMap((type) => termsOf(market, type, families, random));
-  const periods = Array.from({ length: PERIODS }, (_, back) => back);
-  return [...new Set(terms.map(({ type }) => type.root))].flatMap((root) => {
-    const inRoot = terms.filter(({ type }) => type.root === root);
-    const details = new Map(inRoot.map((term) => [term, drawDetails(market, term, random)]));
-    return periods.flatMap((back) => {
+  const byRoot = Map.groupBy(terms, ({ type }) => type.root);
+  return [...byRoot].flatMap(([root, inRoot]) => {
+    const detailed = inRoot.map((term) => ({
+      ...term,
+      details: drawDetails(market, term, random),
+    }));
+    return Array.from({ length: PERIODS }, (_, back) => {
       const end = startOfDay(now) - back * PERIOD_DAYS * DAY_S;
-      return rankTerms(inRoot, end, random).map(({ term, rank, noise }) => ({
+      return inOrder(detailed, end, random).map(({ term, noise }, index) => ({
         kind: 'keyword' as const,
         marketplace: market.id,
         keyword: term.text,
         department: market.roots[root],
         periodStart: end - PERIOD_DAYS * DAY_S,
         periodEnd: end - 1,
-        searchVolume: volumeAt(market, rank, noise),
-        searchFrequencyRank: Math.round(SPREAD.factor * rank ** SPREAD.exponent),
-        ...(details.get(term) ?? drawDetails(market, term, random)),
+        searchVolume: volumeAt(market, index + 1, noise),
+        searchFrequencyRank: Math.round(SPREAD.factor * (index + 1) ** SPREAD.exponent),
+        ...term.details,
         source: DEMO_SOURCE,
         observedAt: end,
       }));
-    });
+    }).flat();
   });
 }
 
@@ -98,22 +100,23 @@ function termsOf(
 }
 
 function bestSellers(families: readonly FamilyDays[]): readonly MemberDays[] {
+  const sold = ({ units }: MemberDays) => units.slice(-30).reduce((sum, one) => sum + one, 0);
   return families
     .flatMap(({ members }) => members)
-    .map((member) => ({ member, sold: recentUnits(member) }))
+    .map((member) => ({ member, sold: sold(member) }))
     .sort((left, right) => right.sold - left.sold)
     .map(({ member }) => member);
 }
 
-function rankTerms(terms: readonly Term[], end: EpochSeconds, random: RandomStream) {
+/** The terms of a period, most searched first, with the chance that was part of it. */
+function inOrder<One extends Term>(terms: readonly One[], end: EpochSeconds, random: RandomStream) {
   return terms
     .map((term) => {
       const noise = Math.exp(VOLUME_NOISE_SD * random.normal());
       const demand = term.weight * seasonFactor(term.type.season, end) * term.type.weight;
       return { term, noise, score: demand * noise };
     })
-    .sort((left, right) => right.score - left.score)
-    .map(({ term, noise }, index) => ({ term, noise, rank: index + 1 }));
+    .sort((left, right) => right.score - left.score);
 }
 
 /** Falls strictly with the rank: the noise of a term is smaller than the step to the next one. */
@@ -134,10 +137,9 @@ function drawDetails(market: SimulatedMarket, { members, type }: Term, random: R
   const top3ClickShare = top.length === 0 ? null : round4(0.2 + 0.4 * random.uniform());
   const top3ConversionShare =
     top3ClickShare === null ? null : round4(Math.min(0.95, random.logNormal(top3ClickShare, 0.2)));
-  const weights = top.map((_, index) => 0.5 ** index);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = top.reduce((sum, _, index) => sum + 0.5 ** index, 0);
   const clicked: ClickedAsin[] = top.map(({ member }, index) => {
-    const part = (weights[index] ?? 0) / total;
+    const part = 0.5 ** index / total;
     return {
       asin: member.asin,
       clickShare: round4((top3ClickShare ?? 0) * part),
@@ -155,10 +157,6 @@ function drawDetails(market: SimulatedMarket, { members, type }: Term, random: R
     competitionIndex: Math.min(100, Math.round(100 * (1 - Math.exp(-members.length / 25)))),
     clicked,
   };
-}
-
-function recentUnits({ units }: MemberDays): number {
-  return units.slice(-30).reduce((sum, sold) => sum + sold, 0);
 }
 
 function round4(share: number): number {

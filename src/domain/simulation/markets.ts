@@ -51,15 +51,10 @@ export function categoryTree(
   market: SimulatedMarket,
   observedAt: EpochSeconds,
 ): readonly CategoryObservation[] {
-  const node = (id: string, name: string, parentId: string | null): CategoryObservation => ({
-    kind: 'category',
-    marketplace: market.id,
-    id,
-    name,
-    parentId,
-    source: DEMO_SOURCE,
-    observedAt,
-  });
+  const seenIn = { marketplace: market.id, source: DEMO_SOURCE, observedAt };
+  const node = (id: string, name: string, parentId: string | null): CategoryObservation => {
+    return { kind: 'category', id, name, parentId, ...seenIn };
+  };
   const { branches, types } = market.vocabulary;
   const roots = ROOT_KEYS.map((root) => node(idOf(market, root, 0, 0), market.roots[root], null));
   const middle = ROOT_KEYS.flatMap((root) =>

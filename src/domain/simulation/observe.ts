@@ -1,18 +1,17 @@
 /** Makes the observations of a simulated family that a collector would have made. */
-import type { Series, SeriesName } from '../history/series.ts';
 import type { Facts } from '../product/facts.ts';
 import type { ProductObservation } from '../product/observation.ts';
+import type { Asin } from '../values/asin.ts';
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
-import { SIMULATED_DAYS } from './calendar.ts';
 import type { Family, Member } from './catalog.ts';
 import { DEMO_SOURCE, demoGtin } from './demo-ids.ts';
 import type { FamilyDays, MemberDays } from './family-sales.ts';
 import type { SimulatedMarket } from './markets.ts';
+import { countSeries, drawPolls, priceSeries, rankSeries } from './observed-series.ts';
 import { drawOffer, type Offer } from './offer.ts';
-import { changePoints, drawPolls, everyPoint, type Poll, type Seen, sparsePolls } from './polls.ts';
 import type { RandomStream } from './random.ts';
 import type { FamilyRanks } from './ranks.ts';
-import { badges, ratingCounts } from './reviews.ts';
+import { ratingCounts } from './reviews.ts';
 
 interface Scene {
   readonly market: SimulatedMarket;
@@ -32,7 +31,8 @@ export function observeFamily(
   const members = days.members.map((memberDays, index) =>
     observeMember(scene, days, memberDays, ranks, { counts: counts[index] ?? [], stars }),
   );
-  return family.parentAsin === null ? members : [observeParent(scene, family), ...members];
+  const { parentAsin } = family;
+  return parentAsin === null ? members : [observeParent(scene, family, parentAsin), ...members];
 }
 
 function observeMember(
@@ -63,11 +63,11 @@ function observeMember(
   };
 }
 
-function observeParent(scene: Scene, family: Family): ProductObservation {
+function observeParent(scene: Scene, family: Family, asin: Asin): ProductObservation {
   return {
     kind: 'product',
     marketplace: scene.market.id,
-    asin: family.parentAsin ?? family.members[0]?.asin ?? ('' as Member['asin']),
+    asin,
     source: DEMO_SOURCE,
     observedAt: scene.now,
     facts: {
@@ -115,90 +115,4 @@ function memberFacts(
     ...(isPriceHidden ? { isPriceHidden } : {}),
     ...(parentAsin === null ? {} : { parentAsin, variationAttributes: member.attributes }),
   };
-}
-
-function priceSeries(
-  polls: readonly Poll[],
-  { price, isInStock }: MemberDays,
-  { isPriceHidden, buyBox, otherFactor, listPrice }: Offer,
-): readonly Series[] {
-  const seen =
-    (priceOf: (day: number) => number) =>
-    (day: number): Seen => {
-      if (isInStock[day] !== true) return 'out_of_stock';
-      return isPriceHidden ? 'hidden' : priceOf(day);
-    };
-  const paid = seen((day) => price.paid[day] ?? price.usual);
-  const lowest = seen((day) => Math.round((price.paid[day] ?? price.usual) * otherFactor));
-  const series = [plain('buyBox', changePoints(polls, paid))];
-  series.push(plain('new', changePoints(polls, lowest)));
-  if (buyBox.isAmazon === true) series.push(plain('amazon', changePoints(polls, paid)));
-  else if (buyBox.isFba === true) series.push(plain('newFba', changePoints(polls, paid)));
-  else series.push(plain('newFbm', changePoints(polls, paid)));
-  if (listPrice !== null) {
-    series.push(
-      plain(
-        'listPrice',
-        changePoints(polls, () => listPrice),
-      ),
-    );
-  }
-  return series;
-}
-
-function countSeries(
-  polls: readonly Poll[],
-  memberDays: MemberDays,
-  { offers, showsBadge }: Offer,
-  { counts, stars }: { readonly counts: readonly number[]; readonly stars: number },
-  random: RandomStream,
-): readonly Series[] {
-  const weekly = polls.filter(({ day }) => day % 7 === (SIMULATED_DAYS - 1) % 7);
-  const changesAt = random.integer(0, 2 * SIMULATED_DAYS);
-  const ratingOn = (day: number) => stars - (day < changesAt ? 0 : 1);
-  const count = (day: number) => counts[day] ?? 0;
-  const series = [
-    plain('reviewCount', changePoints(weekly, count)),
-    plain(
-      'rating',
-      changePoints(weekly, (day) => (count(day) === 0 ? 'unknown' : ratingOn(day))),
-    ),
-    plain(
-      'offerCount',
-      changePoints(weekly, (day) => offers(day)),
-    ),
-  ];
-  const steps = badges(memberDays);
-  if (showsBadge && polls.some(({ day }) => steps[day] !== null)) {
-    series.push(
-      plain(
-        'boughtInPastMonth',
-        changePoints(polls, (day) => steps[day] ?? 'unknown'),
-      ),
-    );
-  }
-  return series;
-}
-
-function rankSeries(
-  polls: readonly Poll[],
-  { place }: Family,
-  { root, branch, leaf }: FamilyRanks,
-  now: EpochSeconds,
-): readonly Series[] {
-  const sparse = sparsePolls(polls, now);
-  const of = (categoryId: string, looks: readonly Poll[], ranks: Int32Array): Series => ({
-    name: 'bsr',
-    categoryId,
-    points: everyPoint(looks, (day) => ranks[day] || 'unknown'),
-  });
-  return [
-    of(place.rootId, polls, root),
-    of(place.branchId, sparse, branch),
-    of(place.leafId, sparse, leaf),
-  ];
-}
-
-function plain(name: SeriesName, points: Series['points']): Series {
-  return { name, categoryId: null, points };
 }

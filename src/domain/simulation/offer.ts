@@ -1,5 +1,4 @@
 /** Draws who sells a simulated product, and what its offer looks like. */
-
 import type { BuyBoxHolder } from '../product/facts.ts';
 import type { Minor } from '../values/money.ts';
 import { SIMULATED_DAYS } from './calendar.ts';
@@ -22,6 +21,8 @@ export interface Offer {
 
 const AMAZON_PART = 0.25;
 const FBA_PART = 0.75;
+/** Of products for which somebody asks less than the buy box. */
+const CHEAPER_PART = 0.3;
 const HIDDEN_PART = 0.02;
 const LIST_PRICE_PART = 0.6;
 const LIST_PRICE_FACTOR = 1.25;
@@ -32,7 +33,7 @@ export function drawOffer({ price }: MemberDays, root: RootKey, random: RandomSt
   const isAmazon = random.uniform() < AMAZON_PART;
   const sellers = random.integer(1, 9);
   const joinsAt = random.integer(0, SIMULATED_DAYS);
-  const isCheaperElsewhere = random.uniform() < 0.3;
+  const otherFactor = random.uniform() < CHEAPER_PART ? 0.97 : 1;
   return {
     buyBox: {
       sellerId: sellerId(random),
@@ -40,7 +41,7 @@ export function drawOffer({ price }: MemberDays, root: RootKey, random: RandomSt
       isFba: isAmazon || random.uniform() < FBA_PART,
     },
     isPriceHidden: root === 'electronics' && random.uniform() < HIDDEN_PART,
-    otherFactor: isCheaperElsewhere ? 0.97 : 1,
+    otherFactor,
     listPrice:
       random.uniform() < LIST_PRICE_PART ? Math.round(price.usual * LIST_PRICE_FACTOR) : null,
     offers: (day) => sellers + (day >= joinsAt ? 1 : 0),

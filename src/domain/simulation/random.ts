@@ -57,19 +57,17 @@ export function randomStream(seed: number, label: string): RandomStream {
   return {
     uniform,
     integer: (lowest, highest) => lowest + Math.floor(uniform() * (highest - lowest + 1)),
-    pick: (items) => elementAt(items, Math.floor(uniform() * items.length)),
+    pick<Item>(items: readonly Item[]): Item {
+      const item = items[Math.floor(uniform() * items.length)];
+      if (item === undefined) throw new RangeError('nothing to pick from');
+      return item;
+    },
     normal,
     logNormal: (median, sd) => median * Math.exp(sd * normal()),
     gamma,
     poisson,
     negativeBinomial: (mean, size) => (mean > 0 ? poisson((gamma(size) * mean) / size) : 0),
   };
-}
-
-function elementAt<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index];
-  if (item === undefined) throw new RangeError('nothing to pick from');
-  return item;
 }
 
 /** Chris Doty-Humphrey's small fast counting generator (PractRand), 128 bits of state. */

@@ -16,7 +16,12 @@ function simulateRoot() {
   const random = randomStream(5, 'test');
   const days = root.families.map((family) => simulateFamily(market, family, NOW, random));
   const background = drawBackground(root.curve, new Set(root.places), random);
-  return { root, days, ranks: rankFamilies(root, days, background, NOW, random), background };
+  return {
+    root,
+    days,
+    ranks: [...rankFamilies(days, background, NOW, random).values()],
+    background,
+  };
 }
 
 describe('ranks', () => {

@@ -6,7 +6,6 @@
  */
 import type { EpochSeconds } from '../values/time.ts';
 import { endOfDay, SIMULATED_DAYS, smoothedCommonFactor } from './calendar.ts';
-import type { SimulatedRoot } from './catalog.ts';
 import { type DemandCurve, unitsAtPlace } from './demand-curve.ts';
 import type { FamilyDays } from './family-sales.ts';
 import type { RandomStream } from './random.ts';
@@ -24,56 +23,52 @@ export interface FamilyRanks {
 const BRANCH_PART = 0.08;
 const LEAF_PART = 0.012;
 
+/** The ranks of each family, in the order given. */
 export function rankFamilies(
-  root: SimulatedRoot,
-  days: readonly FamilyDays[],
+  families: readonly FamilyDays[],
   background: Background,
   now: EpochSeconds,
   random: RandomStream,
-): readonly FamilyRanks[] {
-  const ranks = days.map(() => ({
-    root: new Int32Array(SIMULATED_DAYS),
-    branch: new Int32Array(SIMULATED_DAYS),
-    leaf: new Int32Array(SIMULATED_DAYS),
-    scores: new Float64Array(SIMULATED_DAYS),
-  }));
+): ReadonlyMap<FamilyDays, FamilyRanks> {
+  const ranks = new Map(families.map((days) => [days, emptyRanks()]));
   // No two families have one history, so no two begin with one score.
-  const scores = days.map(({ family }) => family.baseRate * (0.5 + random.uniform()));
+  const scores = families.map(({ family }) => family.baseRate * (0.5 + random.uniform()));
   let common = 1;
   for (let day = 0; day < SIMULATED_DAYS; day += 1) {
     common = smoothedCommonFactor(common, endOfDay(now, day));
-    const listed = days.flatMap((familyDays, index) => {
-      const sold = familyDays.members.reduce((sum, { units }) => sum + (units[day] ?? 0), 0);
+    const listed = [...ranks].flatMap(([{ family, members, firstDay }, record], index) => {
+      const sold = members.reduce((sum, { units }) => sum + (units[day] ?? 0), 0);
       const score = nextScore(scores[index] ?? 0, sold, random);
       scores[index] = score;
-      const record = ranks[index];
-      if (record === undefined || day < familyDays.firstDay) return [];
+      if (day < firstDay) return [];
       record.scores[day] = score;
-      return [{ index, score, record }];
+      return [{ score, record, place: family.place }];
     });
-    listed.sort((left, right) => right.score - left.score || left.index - right.index);
-    const places = new PlaceCounter();
-    for (const { index, score, record } of listed) {
-      const place = root.families[index]?.place;
-      if (place === undefined) continue;
+    // Equal scores keep the order of the families.
+    listed.sort((left, right) => right.score - left.score);
+    const counts = new Map<string, number>();
+    const next = (categoryId: string) => {
+      const count = (counts.get(categoryId) ?? 0) + 1;
+      counts.set(categoryId, count);
+      return count;
+    };
+    for (const { score, record, place } of listed) {
       const unobserved = countAbove(background, score / common);
-      record.root[day] = places.next(place.rootId) + unobserved;
-      record.branch[day] = places.next(place.branchId) + Math.round(unobserved * BRANCH_PART);
-      record.leaf[day] = places.next(place.leafId) + Math.round(unobserved * LEAF_PART);
+      record.root[day] = next(place.rootId) + unobserved;
+      record.branch[day] = next(place.branchId) + Math.round(unobserved * BRANCH_PART);
+      record.leaf[day] = next(place.leafId) + Math.round(unobserved * LEAF_PART);
     }
   }
   return ranks;
 }
 
-/** Counts the observed families of each category, best first. */
-class PlaceCounter {
-  readonly #counts = new Map<string, number>();
-
-  next(categoryId: string): number {
-    const place = (this.#counts.get(categoryId) ?? 0) + 1;
-    this.#counts.set(categoryId, place);
-    return place;
-  }
+function emptyRanks(): FamilyRanks {
+  return {
+    root: new Int32Array(SIMULATED_DAYS),
+    branch: new Int32Array(SIMULATED_DAYS),
+    leaf: new Int32Array(SIMULATED_DAYS),
+    scores: new Float64Array(SIMULATED_DAYS),
+  };
 }
 
 /** What a day leaves of a score. */
@@ -107,16 +102,13 @@ export interface Background {
   readonly above: readonly number[];
 }
 
-/**
- * @param observed places in the demand of the category that are taken by observed families
- */
+/** @param observed places in the demand of the category that observed families take */
 export function drawBackground(
   curve: DemandCurve,
   observed: ReadonlySet<number>,
   random: RandomStream,
 ): Background {
-  const strata = stratify(curve.families, observed);
-  const scored = strata
+  const scored = stratify(curve.families, observed)
     .map(({ place, weight }) => ({ weight, score: settledScore(curve, place, random) }))
     .sort((left, right) => right.score - left.score);
   let total = 0;

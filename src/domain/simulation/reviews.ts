@@ -15,10 +15,8 @@ const UNSEEN_YEARS_MAX_DAYS = 1500;
 export function ratingCounts(days: FamilyDays, random: RandomStream): readonly number[][] {
   const rate = Math.min(0.2, random.logNormal(RATING_RATE.median, RATING_RATE.sd));
   return days.members.map(({ member, units }) => {
-    const unseenDays = Math.min(
-      UNSEEN_YEARS_MAX_DAYS,
-      Math.max(0, days.family.ageDays - SIMULATED_DAYS),
-    );
+    const daysBefore = Math.max(0, days.family.ageDays - SIMULATED_DAYS);
+    const unseenDays = Math.min(UNSEEN_YEARS_MAX_DAYS, daysBefore);
     const soldBefore = days.family.baseRate * member.share * PAST_SALES_PART * unseenDays;
     let count = random.poisson(rate * soldBefore);
     return units.map((_, day) => {

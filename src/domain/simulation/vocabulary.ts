@@ -6,29 +6,19 @@ import japaneseFile from '../../../facts/demo/words-ja.json' with { type: 'json'
 import type { RootKey } from './product-types.ts';
 
 /** The words of one product type. */
-export interface TypeWords {
+interface WordsOfType {
   /** Name of its category. */
   readonly category: string;
   /** What it is called, the most common name first. */
   readonly nouns: readonly string[];
-  readonly features: readonly string[];
-  /** Features of which a product has one: materials, shapes, animals. */
-  readonly either: readonly (readonly string[])[];
+  /** A list among them holds those of which a product has one: materials, shapes, animals. */
+  readonly features: readonly (string | readonly string[])[];
   /** What it is for; complete phrases. */
   readonly uses: readonly string[];
 }
 
-export interface TitleParts {
-  readonly brand: string;
-  readonly noun: string;
-  readonly features: readonly string[];
-  readonly use: string;
-  /** Size and color of this member of the family. */
-  readonly variant: readonly string[];
-}
-
-/** A file of words. A list among the features holds those of which a product has one. */
-export interface WordsFile {
+/** A file of words: what a marketplace sells, and how its titles and searches are written. */
+interface WordsFile {
   readonly types: Readonly<Record<string, WordsOfType>>;
   readonly branches: Readonly<Record<RootKey, readonly [string, string]>>;
   readonly colors: readonly string[];
@@ -44,69 +34,50 @@ export interface WordsFile {
   readonly featuresBehindNoun: 'all' | readonly string[];
 }
 
-interface WordsOfType {
-  readonly category: string;
-  readonly nouns: readonly string[];
-  readonly features: readonly (string | readonly string[])[];
-  readonly uses: readonly string[];
+export interface TypeWords extends WordsOfType {
+  readonly features: readonly string[];
+  /** Features of which a product has one. */
+  readonly either: readonly (readonly string[])[];
 }
 
-export class Vocabulary {
-  readonly types: Readonly<Record<string, TypeWords>>;
-  /** Names of the two middle categories of each root. */
-  readonly branches: Readonly<Record<RootKey, readonly [string, string]>>;
-  readonly colors: readonly string[];
-  readonly colorDimension: string;
-  readonly sizeDimension: string;
-  readonly #file: WordsFile;
+export interface TitleParts {
+  readonly brand: string;
+  readonly noun: string;
+  readonly features: readonly string[];
+  readonly use: string;
+  /** Size and color of this member of the family. */
+  readonly variant: readonly string[];
+}
 
-  constructor(file: WordsFile) {
-    this.#file = file;
-    this.branches = file.branches;
-    this.colors = file.colors;
-    this.colorDimension = file.colorDimension;
-    this.sizeDimension = file.sizeDimension;
-    this.types = Object.fromEntries(
-      Object.entries(file.types).map(([key, { features, ...words }]) => [
-        key,
-        {
-          ...words,
-          features: features.flat(),
-          either: features.filter((feature) => typeof feature !== 'string'),
-        },
-      ]),
-    );
-  }
+export type Vocabulary = ReturnType<typeof vocabularyOf>;
 
-  pack(count: number): string {
-    return filled(this.#file.pack, { count });
-  }
+function vocabularyOf(file: WordsFile) {
+  const types = Object.entries(file.types).map(([key, words]): [string, TypeWords] => {
+    const either = words.features.filter((feature) => typeof feature !== 'string');
+    return [key, { ...words, features: words.features.flat(), either }];
+  });
+  return {
+    ...file,
+    types: Object.fromEntries(types),
+    pack: (count: number) => filled(file.pack, { count }),
+    pieces: (count: number) => filled(file.pieces, { count }),
+    bullet: (feature: string, noun: string) => filled(file.bullet, { feature, noun }),
+    description: (parts: Pick<TitleParts, 'brand' | 'noun' | 'use'>) =>
+      filled(file.description, { ...parts }),
 
-  pieces(count: number): string {
-    return filled(this.#file.pieces, { count });
-  }
+    title({ features, variant, ...parts }: TitleParts): string {
+      const list = (texts: readonly string[]) => texts.join(file.listSeparator);
+      return filled(file.title, { ...parts, features: list(features), variant: list(variant) });
+    },
 
-  title({ features, variant, ...parts }: TitleParts): string {
-    const { title, listSeparator } = this.#file;
-    const lists = { features: features.join(listSeparator), variant: variant.join(listSeparator) };
-    return filled(title, { ...parts, ...lists });
-  }
-
-  bullet(feature: string, noun: string): string {
-    return filled(this.#file.bullet, { feature, noun });
-  }
-
-  description({ brand, noun, use }: Pick<TitleParts, 'brand' | 'noun' | 'use'>): string {
-    return filled(this.#file.description, { brand, noun, use });
-  }
-
-  /** What people type who look for the noun with a feature: lower case, without punctuation. */
-  query(noun: string, feature: string): string {
-    const { featuresBehindNoun } = this.#file;
-    const [first = ''] = feature.toLowerCase().split(' ');
-    const isBehind = featuresBehindNoun === 'all' || featuresBehindNoun.includes(first);
-    return (isBehind ? `${noun} ${feature}` : `${feature} ${noun}`).toLowerCase();
-  }
+    /** What people type who look for the noun with a feature: lower case, no punctuation. */
+    query(noun: string, feature: string): string {
+      const { featuresBehindNoun } = file;
+      const [first = ''] = feature.toLowerCase().split(' ');
+      const isBehind = featuresBehindNoun === 'all' || featuresBehindNoun.includes(first);
+      return (isBehind ? `${noun} ${feature}` : `${feature} ${noun}`).toLowerCase();
+    },
+  };
 }
 
 /** The template with its `{name}`s replaced; `{name:lower}` stands for the lower-case value. */
@@ -118,14 +89,15 @@ function filled(template: string, values: Readonly<Record<string, string | numbe
 }
 
 // A JSON module's type knows lists, not pairs.
-export const ENGLISH = new Vocabulary(englishFile as unknown as WordsFile);
-export const BRITISH_ENGLISH = new Vocabulary(inBritish(englishFile as unknown as WordsFile));
+const english = englishFile as unknown as WordsFile;
+export const ENGLISH = vocabularyOf(english);
+export const BRITISH_ENGLISH = vocabularyOf(inBritish(english));
 
 export const VOCABULARIES = {
   en: ENGLISH,
   'en-GB': BRITISH_ENGLISH,
-  de: new Vocabulary(germanFile as unknown as WordsFile),
-  ja: new Vocabulary(japaneseFile as unknown as WordsFile),
+  de: vocabularyOf(germanFile as unknown as WordsFile),
+  ja: vocabularyOf(japaneseFile as unknown as WordsFile),
 };
 
 /** The English words of the types and colors in British spelling and with British names. */
