@@ -3,17 +3,15 @@
  * bytes. That is many times cheaper than an object for each point.
  */
 import type { PackColumns } from '../../../domain/history/packed-series.ts';
+import type { Series } from '../../../domain/history/series.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
 import {
   createSentColumns,
   createSentSeries,
   receivePacked,
-  receiveSeries,
   type SentPacked,
-  type SentSeries,
   sendPacked,
-  sendSeries,
 } from './sent-series.ts';
 
 export type ImportItem = ImportRow | Reject | ImportNote;
@@ -36,13 +34,12 @@ const FACT_WEIGHT = 40;
 type SentItem = SentRow | Reject | ImportNote;
 
 interface SentRow extends Omit<ImportRow, 'observations'> {
-  readonly observations: readonly SentObservation[];
+  readonly observations: readonly (SentProduct | Unpacked)[];
 }
 
-type SentObservation = SentProduct | Exclude<Observation, ProductObservation>;
+type Unpacked = Exclude<Observation, ProductObservation>;
 
-interface SentProduct extends Omit<ProductObservation, 'series' | 'packed'> {
-  readonly series: readonly SentSeries[];
+interface SentProduct extends Omit<ProductObservation, 'packed'> {
   readonly packed: readonly SentPacked[];
 }
 
@@ -72,8 +69,7 @@ export class RowBatchWriter {
   }
 
   take(): RowBatch {
-    const length = this.#bodies.reduce((sum, body) => sum + body.length, 0);
-    const bodies = new Uint8Array(length);
+    const bodies = new Uint8Array(this.#bodies.reduce((sum, body) => sum + body.length, 0));
     let at = 0;
     for (const body of this.#bodies) {
       bodies.set(body, at);
@@ -91,23 +87,24 @@ export class RowBatchWriter {
     return { ...row, observations: row.observations.map((one) => this.#sent(one)) };
   }
 
-  #sent(observation: Observation): SentObservation {
+  #sent(observation: Observation): SentProduct | Unpacked {
     if (observation.kind !== 'product') return observation;
     this.#weight += FACT_WEIGHT * Object.keys(observation.facts).length;
-    const series: SentSeries[] = [];
-    const packed: SentPacked[] = [];
-    const put = (bytes: Uint8Array) => this.#bodies.push(bytes);
-    for (const one of observation.packed ?? []) {
-      this.#weight += one.count;
-      packed.push(sendPacked(one, put));
-    }
+    const loose: Series[] = [];
+    const packed = [...(observation.packed ?? [])];
     for (const one of observation.series) {
-      this.#weight += one.points.length;
       const made = this.#packPoints(one);
-      if (made === null) series.push(sendSeries(one));
-      else packed.push(sendPacked(made, put));
+      if (made !== null) packed.push(made);
+      else {
+        this.#weight += one.points.length;
+        loose.push(one);
+      }
     }
-    return { ...observation, series, packed };
+    const sent = packed.map((one) => {
+      this.#weight += one.count;
+      return sendPacked(one, (bytes) => this.#bodies.push(bytes));
+    });
+    return { ...observation, series: loose, packed: sent };
   }
 }
 
@@ -125,9 +122,7 @@ export function itemsOf({ text, bodies }: RowBatch): readonly ImportItem[] {
   });
 }
 
-function received(one: SentObservation, take: (length: number) => Uint8Array): Observation {
+function received(one: SentProduct | Unpacked, take: (length: number) => Uint8Array): Observation {
   if (one.kind !== 'product') return one;
-  const series = one.series.map(receiveSeries);
-  const packed = one.packed.map((sent) => receivePacked(sent, take));
-  return { ...one, series, packed };
+  return { ...one, packed: one.packed.map((sent) => receivePacked(sent, take)) };
 }

@@ -1,29 +1,23 @@
 /**
- * Series on their way from the reading thread to the writing one. They travel as lists instead of
- * objects, because names repeated for each point would cost both threads more than the numbers.
- * Chunks and newest points travel as bytes.
+ * Packed series on their way from the reading thread to the writing one. They travel as lists
+ * instead of objects, because names repeated for each series would cost both threads more than the
+ * numbers. Chunks and newest points travel as bytes.
  */
+import { RECENT_POINTS_S } from '../../../domain/estimation/evidence/rank-falls.ts';
 import {
   createColumnPacker,
-  createSeriesPacker,
   type PackColumns,
   type PackedSeries,
 } from '../../../domain/history/packed-series.ts';
-import { OK } from '../../../domain/history/point-columns.ts';
+import { type ColumnState, OK, PointColumns } from '../../../domain/history/point-columns.ts';
 import {
   type Point,
   type Series,
+  type SeriesKey,
   type SeriesName,
   stateNumber,
   stateOf,
 } from '../../../domain/history/series.ts';
-import { recentBytes, recentColumnBytes, recentPoints } from './recent-bytes.ts';
-
-/** For each point its second, its value, and the number of its state. */
-type SentPoints = readonly number[];
-
-/** A series of loose points. */
-export type SentSeries = readonly [name: SeriesName, categoryId: string | null, points: SentPoints];
 
 /** A packed series, without the bytes of its chunks and newest points. */
 export type SentPacked = readonly [
@@ -31,57 +25,11 @@ export type SentPacked = readonly [
   categoryId: string | null,
   count: number,
   firstAt: number,
-  last: SentPoints,
+  last: readonly [at: number, value: number | null, state: number],
   chunks: readonly (readonly [firstAt: number, length: number])[],
   /** How many bytes of newest points follow those of the chunks. */
   recent: number | null,
 ];
-
-const POINT_NUMBERS = 3;
-
-export function sendSeries({ name, categoryId, points }: Series): SentSeries {
-  return [name, categoryId, sendPoints(points)];
-}
-
-export function receiveSeries([name, categoryId, sent]: SentSeries): Series {
-  const points: Point[] = [];
-  for (let from = 0; from < sent.length; from += POINT_NUMBERS) points.push(pointAt(sent, from));
-  return { name, categoryId, points };
-}
-
-/** @param put takes the bytes, in the order in which `receivePacked` asks for them */
-export function sendPacked(packed: PackedSeries, put: (bytes: Uint8Array) => void): SentPacked {
-  const { name, categoryId, count, firstAt, last } = packed;
-  const chunks = packed.chunks.map((chunk) => {
-    put(chunk.body);
-    return [chunk.firstAt, chunk.body.length] as const;
-  });
-  const recent = 'recentBytes' in packed ? (packed as PackedWithBytes).recentBytes : null;
-  if (recent !== null) put(recent);
-  return [name, categoryId, count, firstAt, sendPoints([last]), chunks, recent?.length ?? null];
-}
-
-export function receivePacked(
-  [name, categoryId, count, firstAt, sent, lengths, recent]: SentPacked,
-  take: (length: number) => Uint8Array,
-): PackedSeries {
-  const last = pointAt(sent, 0);
-  const chunks = lengths.map(([from, length]) => ({ firstAt: from, body: take(length) }));
-  const packed = { name, categoryId, count, firstAt, last, chunks };
-  return recent === null ? packed : { ...packed, recent: recentPoints(take(recent), last) };
-}
-
-function sendPoints(points: readonly Point[]): SentPoints {
-  const sent: number[] = [];
-  for (const { at, value, state } of points) sent.push(at, value ?? 0, stateNumber(state));
-  return sent;
-}
-
-function pointAt(sent: SentPoints, from: number): Point {
-  const at = sent[from] ?? Number.NaN;
-  const state = stateOf(sent[from + 2] ?? OK);
-  return { at, value: state === 'ok' ? (sent[from + 1] ?? 0) : null, state };
-}
 
 /** A packed series with its newest points as bytes. */
 interface PackedWithBytes extends PackedSeries {
@@ -96,17 +44,86 @@ export function createSentColumns(): PackColumns {
   const pack = createColumnPacker();
   return (key, points) => {
     const packed = points.length < PACKED_POINTS_MIN ? null : pack(key, points);
-    return (
-      packed && ({ ...packed, recentBytes: recentColumnBytes(key, points) } as PackedWithBytes)
-    );
+    if (packed === null) return null;
+    const withBytes: PackedWithBytes = { ...packed, recentBytes: recentBytes(key, points) };
+    return withBytes;
   };
 }
 
 /** Makes the packer for the points of other importers. */
 export function createSentSeries(): (series: Series) => PackedSeries | null {
-  const pack = createSeriesPacker();
+  const pack = createSentColumns();
+  const columns = new PointColumns();
   return (series) => {
-    const packed = series.points.length < PACKED_POINTS_MIN ? null : pack(series);
-    return packed && ({ ...packed, recentBytes: recentBytes(series) } as PackedWithBytes);
+    columns.length = 0;
+    for (const { at, value, state } of series.points) {
+      columns.push(at, value ?? 0, stateNumber(state) as ColumnState);
+    }
+    return pack(series, columns);
   };
+}
+
+/** @param put takes the bytes, in the order in which `receivePacked` asks for them */
+export function sendPacked(packed: PackedSeries, put: (bytes: Uint8Array) => void): SentPacked {
+  const { name, categoryId, count, firstAt, last } = packed;
+  const chunks = packed.chunks.map((chunk) => {
+    put(chunk.body);
+    return [chunk.firstAt, chunk.body.length] as const;
+  });
+  const recent = 'recentBytes' in packed ? (packed as PackedWithBytes).recentBytes : null;
+  if (recent !== null) put(recent);
+  const { at, value, state } = last;
+  const sent = [at, value, stateNumber(state)] as const;
+  return [name, categoryId, count, firstAt, sent, chunks, recent?.length ?? null];
+}
+
+export function receivePacked(
+  [name, categoryId, count, firstAt, [at, value, state], lengths, recent]: SentPacked,
+  take: (length: number) => Uint8Array,
+): PackedSeries {
+  const last = pointOf(at, value, state);
+  const chunks = lengths.map(([from, length]) => ({ firstAt: from, body: take(length) }));
+  const packed = { name, categoryId, count, firstAt, last, chunks };
+  if (recent === null) return packed;
+  const bytes = take(recent);
+  const since = at - RECENT_POINTS_S;
+  return { ...packed, recent: { since, points: () => recentPoints(bytes) } };
+}
+
+function pointOf(at: number, value: number | null, state: number): Point {
+  const name = stateOf(state);
+  return name === 'ok' ? { at, value: value ?? 0, state: name } : { at, value: null, state: name };
+}
+
+/** The series an estimate looks at. */
+const RECENT_NAMES: ReadonlySet<SeriesName> = new Set(['bsr', 'reviewCount']);
+/** A point's state, its second, its value. */
+const POINT_BYTES = 17;
+
+/**
+ * The newest points of a series as bytes; null for a series that no estimate looks at. An estimate
+ * is made from them at once, and reading them from the chunks would decode hundreds of older points.
+ */
+function recentBytes({ name }: SeriesKey, points: PointColumns): Uint8Array | null {
+  const { length, at, value, state } = points;
+  if (length === 0 || !RECENT_NAMES.has(name)) return null;
+  const since = (at[length - 1] ?? 0) - RECENT_POINTS_S;
+  let from = length - 1;
+  while (from > 0 && (at[from] ?? 0) > since) from -= 1;
+  const view = new DataView(new ArrayBuffer((length - from) * POINT_BYTES));
+  for (let index = from; index < length; index += 1) {
+    const place = (index - from) * POINT_BYTES;
+    view.setUint8(place, state[index] ?? OK);
+    view.setFloat64(place + 1, at[index] ?? 0);
+    view.setFloat64(place + 9, value[index] ?? 0);
+  }
+  return new Uint8Array(view.buffer);
+}
+
+function recentPoints(bytes: Uint8Array): readonly Point[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Array.from({ length: bytes.length / POINT_BYTES }, (_, index) => {
+    const place = index * POINT_BYTES;
+    return pointOf(view.getFloat64(place + 1), view.getFloat64(place + 9), view.getUint8(place));
+  });
 }

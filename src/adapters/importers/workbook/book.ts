@@ -1,9 +1,8 @@
 /** Opens a workbook: finds its sheets, texts and formats among the parts of the archive. */
 
 import { BookProblem } from './archive-bytes.ts';
-import { cellFormatsOf, type NumberKind } from './cell-formats.ts';
 import { SharedTexts } from './shared-texts.ts';
-import { XmlTokens } from './xml-tokens.ts';
+import { openTags } from './xml-tokens.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
 /** The longest part that is read as a whole. Formats of cells are the longest. */
@@ -13,16 +12,20 @@ export interface Book {
   readonly archive: ZipArchive;
   /** Names of their parts, in the order in which the workbook shows them. */
   readonly sheets: readonly string[];
+  /** What the number of a cell is, by the style of the cell. */
   readonly formats: readonly NumberKind[];
   /** Whether days are counted from 1904, like Macs once did. */
   readonly isFrom1904: boolean;
   readonly texts: SharedTexts;
 }
 
+export type NumberKind = 'number' | 'percent' | 'date';
+
+/** A part that another part refers to. */
 interface Relation {
   readonly id: string;
   readonly type: string;
-  /** Name of a part. */
+  /** Name of the part. */
   readonly target: string;
 }
 
@@ -58,17 +61,12 @@ async function relationsOf(archive: ZipArchive, part: string): Promise<readonly 
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
   const name = `${folder}_rels/${part.slice(slash)}.rels`;
-  const tokens = new XmlTokens();
-  tokens.feed(await archive.text(name, PART_BYTES_MAX));
   const relations: Relation[] = [];
-  while (tokens.next()) {
-    if (tokens.kind !== 'open' || tokens.name !== 'Relationship') continue;
-    const attributes = tokens.attributes();
-    relations.push({
-      id: attributes.get('Id') ?? '',
-      type: attributes.get('Type') ?? '',
-      target: partName(folder, attributes.get('Target') ?? ''),
-    });
+  for (const tag of openTags(await archive.text(name, PART_BYTES_MAX))) {
+    if (tag.name !== 'Relationship') continue;
+    const attributes = tag.attributes();
+    const target = partName(folder, attributes.get('Target') ?? '');
+    relations.push({ id: attributes.get('Id') ?? '', type: attributes.get('Type') ?? '', target });
   }
   return relations;
 }
@@ -84,18 +82,59 @@ function partName(folder: string, target: string): string {
 }
 
 function outlineOf(xml: string): { readonly ids: readonly string[]; readonly isFrom1904: boolean } {
-  const tokens = new XmlTokens();
-  tokens.feed(xml);
   const ids: string[] = [];
   let isFrom1904 = false;
-  while (tokens.next()) {
-    if (tokens.kind !== 'open') continue;
-    if (tokens.name === 'workbookPr') {
-      isFrom1904 = /^(?:1|true)$/.test(tokens.attributes().get('date1904') ?? '');
+  for (const tag of openTags(xml)) {
+    if (tag.name === 'workbookPr') {
+      isFrom1904 = /^(?:1|true)$/.test(tag.attributes().get('date1904') ?? '');
     }
-    if (tokens.name !== 'sheet') continue;
+    if (tag.name !== 'sheet') continue;
     // The document chooses the prefix. Nearly all choose `r`.
-    for (const [name, value] of tokens.attributes()) if (name.endsWith(':id')) ids.push(value);
+    for (const [name, value] of tag.attributes()) if (name.endsWith(':id')) ids.push(value);
   }
   return { ids, isFrom1904 };
+}
+
+/** Built-in formats, those of dates in East Asian languages among them. */
+const PERCENTS = new Set([9, 10]);
+const DATES = new Set(
+  [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36].concat([
+    45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+  ]),
+);
+/**
+ * `15 %`, as `0%` and `0.00%` show 0.15; text in quotation marks and behind a backslash is text.
+ */
+const PERCENT = /^(?:"[^"]*"|\\.|[^"%\\])*%/;
+/** Hours, minutes or seconds beyond a day: `[h]:mm`. */
+const ELAPSED = /\[(?:h+|m+|s+)\]/i;
+/** Colors, currencies, conditions, text, and the widths of characters. */
+const NO_DATE = /\[[^\]]*\]|\\.|"[^"]*"|[*_]./g;
+const DATE = /(?:^|[^a-z])(?:h{1,2}|s{1,2})(?:[^a-z]|$)|am\/pm|a\/p|y|d|m{3}/i;
+
+function cellFormatsOf(stylesXml: string): readonly NumberKind[] {
+  const codes = new Map<number, string>();
+  const kinds: NumberKind[] = [];
+  let isOfCells = false;
+  for (const tag of openTags(stylesXml)) {
+    if (tag.name === 'cellXfs' || tag.name === 'cellStyleXfs') isOfCells = tag.name === 'cellXfs';
+    if (tag.name === 'numFmt') {
+      const attributes = tag.attributes();
+      codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+    }
+    if (isOfCells && tag.name === 'xf') {
+      const id = Number(tag.attributes().get('numFmtId') ?? 0);
+      kinds.push(kindOf(id, codes.get(id) ?? ''));
+    }
+  }
+  return kinds;
+}
+
+function kindOf(id: number, code: string): NumberKind {
+  if (code === '') {
+    if (DATES.has(id)) return 'date';
+    return PERCENTS.has(id) ? 'percent' : 'number';
+  }
+  if (ELAPSED.test(code) || DATE.test(code.replace(NO_DATE, ''))) return 'date';
+  return PERCENT.test(code) ? 'percent' : 'number';
 }

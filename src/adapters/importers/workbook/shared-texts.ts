@@ -1,10 +1,9 @@
 /**
- * Holds the texts that cells of a workbook refer to by number, packed as UTF-8. Strings would take
- * several times the memory.
+ * The texts of a workbook: those that cells refer to by number are packed as UTF-8, because strings
+ * would take several times the memory.
  */
 
 import { BookProblem } from './archive-bytes.ts';
-import { RichText } from './rich-text.ts';
 import { XmlTokens } from './xml-tokens.ts';
 
 /** Leaves room for the archive and the import itself within 512 MiB. */
@@ -12,18 +11,21 @@ const BYTES_MAX = 128 * 1024 * 1024;
 /** A byte that is no UTF-8 becomes a mark of three bytes. */
 const GROWTH_MAX = 3;
 const COUNT_MAX = 8_000_000;
+/** The longest text of all runs together. Excel ends a cell at 32,767 characters. */
+const LENGTH_MAX = 1024 * 1024;
+const ESCAPE = /_x([0-9a-fA-F]{4})_/g;
 
 export class SharedTexts {
-  /**
-   * One buffer, whose pages the system provides when they are written, and which is freed at once.
-   */
+  // The system provides the pages of both buffers when they are written.
   readonly #bytes: Buffer;
-  readonly #spans: Uint32Array[] = [];
+  /** Where each text ends, which is where the next one begins. */
+  readonly #ends: Uint32Array;
   #count = 0;
   #used = 0;
 
   private constructor(xmlBytes: number) {
     this.#bytes = Buffer.allocUnsafeSlow(Math.min(xmlBytes * GROWTH_MAX, BYTES_MAX));
+    this.#ends = new Uint32Array(Math.min(xmlBytes, COUNT_MAX));
   }
 
   /** @param xmlBytes the length of all pieces together */
@@ -46,33 +48,56 @@ export class SharedTexts {
 
   /** Null where there is no such text. */
   at(index: number): string | null {
-    if (!Number.isInteger(index) || index < 0 || index >= this.#count) return null;
-    const spans = this.#spans[Math.floor(index / SPANS)] as Uint32Array;
-    const place = (index % SPANS) * 2;
-    const start = spans[place] as number;
-    return this.#bytes.toString('utf8', start, start + (spans[place + 1] as number));
+    const end = index < this.#count ? this.#ends[index] : undefined;
+    return end === undefined ? null : this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, end);
   }
 
   /** Frees the memory now: what waits for the garbage collector would add up. */
   release(): void {
     this.#count = 0;
-    (this.#bytes.buffer as ArrayBuffer).transfer(0);
+    for (const { buffer } of [this.#bytes, this.#ends]) (buffer as ArrayBuffer).transfer(0);
   }
 
   #add(text: string): void {
-    const length = Buffer.byteLength(text);
-    if (this.#used + length > this.#bytes.length) {
+    if (this.#used + Buffer.byteLength(text) > this.#bytes.length) {
       throw new BookProblem(`its texts are longer than ${BYTES_MAX >> 20} MB together`);
     }
     if (this.#count === COUNT_MAX) {
       throw new BookProblem(`it has more than ${COUNT_MAX.toLocaleString('en')} texts`);
     }
-    if (this.#count % SPANS === 0) this.#spans.push(new Uint32Array(SPANS * 2));
-    this.#spans.at(-1)?.set([this.#used, length], (this.#count % SPANS) * 2);
     this.#used += this.#bytes.write(text, this.#used);
+    this.#ends[this.#count] = this.#used;
     this.#count += 1;
   }
 }
 
-/** Texts whose places share an array. */
-const SPANS = 64 * 1024;
+/** The text of a cell, which may be written in runs of different fonts. */
+export class RichText {
+  #text = '';
+  #isText = false;
+  /** Japanese workbooks also hold how a text is read aloud. */
+  #isPhonetic = false;
+
+  /** Must be called with all tokens between the tags around the text. */
+  see({ kind, name, text }: XmlTokens): void {
+    if (kind === 'text') {
+      if (!this.#isText || this.#isPhonetic) return;
+      this.#text += text;
+      if (this.#text.length <= LENGTH_MAX) return;
+      throw new BookProblem('it has a text longer than 1,048,576 characters');
+    } else if (name === 't') this.#isText = kind === 'open';
+    else if (name === 'rPh') this.#isPhonetic = kind === 'open';
+  }
+
+  /** Returns the text since the last call. */
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    return unescaped(text);
+  }
+}
+
+/** Resolves how workbooks write what XML cannot hold: `_x000D_` for a carriage return. */
+export function unescaped(text: string): string {
+  return text.replace(ESCAPE, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -2,7 +2,7 @@
 import { plainDigits } from '../../../domain/values/plain-digits.ts';
 import { BookProblem } from './archive-bytes.ts';
 import type { Book } from './book.ts';
-import { RichText, unescaped } from './rich-text.ts';
+import { RichText, unescaped } from './shared-texts.ts';
 import { XmlTokens } from './xml-tokens.ts';
 
 /** What a sheet can hold. */
@@ -123,7 +123,10 @@ class SheetReader {
 
   #textOf({ type, style, value }: Cell): string {
     const inline = this.#inline.take();
-    if (type === 's') return withoutFault(this.#book.texts.at(index(value)) ?? '');
+    if (type === 's') {
+      const text = value === '' ? null : this.#book.texts.at(Number(value));
+      return withoutFault(text ?? '');
+    }
     if (type === 'str') return withoutFault(unescaped(value));
     if (type === 'inlineStr') return withoutFault(inline);
     if (type === 'b') return String(value === '1' || value.toLowerCase() === 'true');
@@ -154,10 +157,6 @@ function columnOf(reference: string | undefined): number | null {
   }
   if (column === 0) throw new BookProblem(`a cell stands at ${JSON.stringify(reference)}`);
   return column - 1;
-}
-
-function index(value: string): number {
-  return value === '' ? -1 : Number(value);
 }
 
 function withoutFault(text: string): string {

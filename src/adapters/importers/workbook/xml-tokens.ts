@@ -41,18 +41,14 @@ export class XmlTokens {
       this.kind = 'close';
       return true;
     }
-    while (this.#at < this.#rest.length) {
-      const isTag = this.#rest.charCodeAt(this.#at) === LESS;
-      const found = isTag ? this.#markup() : this.#plainText();
-      if (found === 'token') return true;
-      if (found === 'unfinished') {
-        if (this.#rest.length - this.#at > TOKEN_LENGTH_MAX) {
-          throw new BookProblem('it has a tag or a text longer than 1,048,576 characters');
-        }
-        return false;
-      }
+    let found: Found = 'nothing';
+    while (found === 'nothing' && this.#at < this.#rest.length) {
+      found = this.#rest.startsWith('<', this.#at) ? this.#markup() : this.#plainText();
     }
-    return false;
+    if (found === 'unfinished' && this.#rest.length - this.#at > TOKEN_LENGTH_MAX) {
+      throw new BookProblem('it has a tag or a text longer than 1,048,576 characters');
+    }
+    return found === 'token';
   }
 
   /** The attributes of the open tag, by their names with prefixes. */
@@ -67,14 +63,14 @@ export class XmlTokens {
   #plainText(): Found {
     const end = this.#rest.indexOf('<', this.#at);
     if (end < 0) return 'unfinished';
-    this.#takeText(resolved(this.#rest.slice(this.#at, end)), end);
-    return 'token';
+    return this.#takeText(resolved(this.#rest.slice(this.#at, end)), end);
   }
 
-  #takeText(text: string, end: number): void {
+  #takeText(text: string, end: number): Found {
     this.kind = 'text';
     this.text = text;
     this.#at = end;
+    return 'token';
   }
 
   #markup(): Found {
@@ -82,8 +78,8 @@ export class XmlTokens {
     if (this.#rest.startsWith('<?', this.#at)) return this.#passed('?>');
     const end = tagEnd(this.#rest, this.#at);
     if (end < 0) return 'unfinished';
-    const isClose = this.#rest.charCodeAt(this.#at + 1) === SLASH;
-    const isEmpty = this.#rest.charCodeAt(end - 1) === SLASH;
+    const isClose = this.#rest[this.#at + 1] === '/';
+    const isEmpty = this.#rest[end - 1] === '/';
     const inside = this.#rest.slice(this.#at + (isClose ? 2 : 1), isEmpty ? end - 1 : end);
     const space = inside.search(/\s/);
     const name = space < 0 ? inside : inside.slice(0, space);
@@ -101,8 +97,7 @@ export class XmlTokens {
     if (start === CDATA) {
       const end = this.#rest.indexOf(']]>', this.#at);
       if (end < 0) return 'unfinished';
-      this.#takeText(this.#rest.slice(this.#at + CDATA.length, end), end + 3);
-      return 'token';
+      return this.#takeText(this.#rest.slice(this.#at + CDATA.length, end), end + 3);
     }
     if (CDATA.startsWith(start) || '<!--'.startsWith(start)) return 'unfinished';
     throw new BookProblem('it declares a document type, which is not read');
@@ -118,8 +113,13 @@ export class XmlTokens {
 
 type Found = 'token' | 'nothing' | 'unfinished';
 
-const LESS = 0x3c;
-const SLASH = 0x2f;
+/** Yields at each open tag of a whole document. */
+export function* openTags(xml: string): Generator<Pick<XmlTokens, 'name' | 'attributes'>> {
+  const tokens = new XmlTokens();
+  tokens.feed(xml);
+  while (tokens.next()) if (tokens.kind === 'open') yield tokens;
+}
+
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const CDATA = '<![CDATA[';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSeriesPacker, pointsSince } from '../../../domain/history/packed-series.ts';
+import { pointsSince } from '../../../domain/history/packed-series.ts';
 import type { Point, PointState } from '../../../domain/history/series.ts';
 import { DAY_S } from '../../../domain/values/time.ts';
-import { recentBytes, recentPoints } from './recent-bytes.ts';
+import { createSentSeries, receivePacked, sendPacked } from './sent-series.ts';
 
-const pack = createSeriesPacker();
+const pack = createSentSeries();
 const states = fc.constantFrom<PointState>('ok', 'ok', 'ok', 'out_of_stock', 'hidden', 'unknown');
 const anyPoints = fc
   .array(
@@ -14,7 +14,7 @@ const anyPoints = fc
       value: fc.maxSafeInteger(),
       state: states,
     }),
-    { minLength: 1, maxLength: 60 },
+    { minLength: 2, maxLength: 60 },
   )
   .map((steps) => {
     let at = 1_600_000_000;
@@ -29,17 +29,20 @@ it('gives the same points since any instant as the chunks do', () => {
     fc.property(anyPoints, fc.integer({ min: -40 * DAY_S, max: DAY_S }), (points, before) => {
       const series = { name: 'bsr', categoryId: '7', points } as const;
       const packed = pack(series);
-      const bytes = recentBytes(series);
-      if (packed === null || bytes === null) throw new TypeError('a series that can be packed');
-      const recent = recentPoints(bytes, packed.last);
+      if (packed === null) throw new TypeError('a series that can be packed');
+      const bodies: Uint8Array[] = [];
+      const sent = sendPacked(packed, (bytes) => bodies.push(bytes));
+      const received = receivePacked(sent, () => bodies.shift() ?? new Uint8Array(0));
+      const { recent } = received;
+      if (recent === undefined) throw new TypeError('a series that an estimate looks at');
       for (const from of [packed.last.at + before, recent.since - 1, recent.since]) {
-        expect(pointsSince({ ...packed, recent }, from)).toEqual(pointsSince(packed, from));
+        expect(pointsSince(received, from)).toEqual(pointsSince(packed, from));
       }
     }),
   );
 });
 
 it('leaves out series that no estimate looks at', () => {
-  const points = [{ at: 0, value: 1, state: 'ok' }] as const;
-  expect(recentBytes({ name: 'new', categoryId: null, points })).toBeNull();
+  const points = [0, 1].map((at) => ({ at, value: 1, state: 'ok' }) as const);
+  expect(pack({ name: 'new', categoryId: null, points })).toMatchObject({ recentBytes: null });
 });
