@@ -18,6 +18,8 @@ export interface LanguageModelOptions {
 
 const TITLES_SHOWN = 20;
 const KNOWN_SHOWN = 60;
+const KEYWORDS_MAX = 200;
+const KEYWORD_LENGTH_MAX = 100;
 const TEMPERATURE = 0.3;
 
 export function createLanguageModel(options: LanguageModelOptions): IdeaGenerator {
@@ -26,8 +28,6 @@ export function createLanguageModel(options: LanguageModelOptions): IdeaGenerato
     name: 'language-model',
     model,
     async propose(prompt) {
-      // Loaded with the first question: it takes longer than most commands run.
-      const { isCompletion, isAnswer } = await import('./model-answer.ts');
       const completion = await postJson({
         url: `${baseUrl.replace(/\/+$/, '')}/chat/completions`,
         headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
@@ -42,10 +42,7 @@ export function createLanguageModel(options: LanguageModelOptions): IdeaGenerato
         },
         timeoutMs,
       });
-      if (!isCompletion(completion)) throw new Error('its answer is no chat completion');
-      const answer = answerIn(completion.choices[0].message.content);
-      if (!isAnswer(answer)) throw new Error('its answer does not have the shape asked for');
-      return answer.keywords.slice(0, prompt.limit);
+      return keywordsIn(contentOf(completion)).slice(0, prompt.limit);
     },
   };
 }
@@ -67,12 +64,28 @@ function questionOf(prompt: IdeaPrompt): string {
   });
 }
 
-/** Some servers wrap JSON into a code block. */
-function answerIn(content: string): unknown {
-  const json = /\{[\s\S]*\}/.exec(content)?.[0] ?? '';
+/** The model's words, out of what the server sends around them. */
+function contentOf(completion: unknown): string {
+  const { choices } = (completion ?? {}) as { choices?: { message?: { content?: unknown } }[] };
+  const content = Array.isArray(choices) ? choices[0]?.message?.content : undefined;
+  if (typeof content === 'string') return content;
+  throw new Error('its answer is no chat completion');
+}
+
+function keywordsIn(content: string): readonly string[] {
+  let answer: Readonly<Record<string, unknown>>;
   try {
-    return JSON.parse(json);
+    // Some servers wrap JSON into a code block.
+    answer = JSON.parse(/\{[\s\S]*\}/.exec(content)?.[0] ?? '');
   } catch {
     throw new Error('its answer holds no JSON object');
   }
+  const { keywords, ...others } = answer;
+  const isAsAsked = Array.isArray(keywords) && Object.keys(others).length === 0;
+  if (isAsAsked && keywords.length <= KEYWORDS_MAX && keywords.every(isKeyword)) return keywords;
+  throw new Error('its answer does not have the shape asked for');
+}
+
+function isKeyword(text: unknown): text is string {
+  return typeof text === 'string' && text.length > 0 && text.length <= KEYWORD_LENGTH_MAX;
 }

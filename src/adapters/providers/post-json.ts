@@ -8,14 +8,17 @@ export class ServiceFault extends Error {
   /** In how many seconds it may be asked again, where it said so. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(
-    message: string,
-    facts: { isFree: boolean; retryAfterSeconds?: number | null; cause?: unknown },
-  ) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+  constructor(message: string, facts: FaultFacts) {
+    super(message, { cause: facts.cause });
     this.isFree = facts.isFree;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
   }
+}
+
+interface FaultFacts {
+  readonly isFree: boolean;
+  readonly retryAfterSeconds?: number | null;
+  readonly cause?: unknown;
 }
 
 export interface PostRequest {
@@ -28,8 +31,7 @@ export interface PostRequest {
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Returns the parsed body of a 2xx answer. @throws ServiceFault for every other outcome */
-export async function postJson(request: PostRequest): Promise<unknown> {
-  const { url, headers, body, timeoutMs } = request;
+export async function postJson({ url, headers, body, timeoutMs }: PostRequest): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -50,33 +52,32 @@ export async function postJson(request: PostRequest): Promise<unknown> {
 function refusal(response: Response): ServiceFault {
   const { status, headers } = response;
   const seconds = Number(headers.get('retry-after'));
-  return new ServiceFault(`it answered with HTTP status ${status}${meaningOf(status)}`, {
+  return new ServiceFault(`it answered with HTTP status ${status}${MEANING[status] ?? ''}`, {
     isFree: true,
     retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null,
   });
 }
 
-function meaningOf(status: number): string {
-  if (status === 401 || status === 403) return ' (are its credentials right?)';
-  if (status === 402) return ' (is there money in its account?)';
-  if (status === 429) return ' (too many requests)';
-  return '';
-}
+/** What the operator should look at. */
+const MEANING: Readonly<Record<number, string>> = {
+  401: ' (are its credentials right?)',
+  402: ' (is there money in its account?)',
+  403: ' (are its credentials right?)',
+  429: ' (too many requests)',
+};
 
 async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     if (bytes > ANSWER_BYTES_MAX) {
-      throw new ServiceFault(`its answer is longer than ${ANSWER_BYTES_MAX} bytes`, {
-        isFree: false,
-      });
+      const message = `its answer is longer than ${ANSWER_BYTES_MAX} bytes`;
+      throw new ServiceFault(message, { isFree: false });
     }
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function faultOf(cause: unknown, isTimeout: boolean, timeoutMs: number): ServiceFault {
@@ -85,8 +86,7 @@ function faultOf(cause: unknown, isTimeout: boolean, timeoutMs: number): Service
     const message = `it did not answer within ${timeoutMs / 1000} s`;
     return new ServiceFault(message, { isFree: false, cause });
   }
-  if (cause instanceof SyntaxError) {
-    return new ServiceFault('its answer is not JSON', { isFree: false, cause });
-  }
-  return new ServiceFault('it cannot be reached', { isFree: true, cause });
+  const isJson = !(cause instanceof SyntaxError);
+  const message = isJson ? 'it cannot be reached' : 'its answer is not JSON';
+  return new ServiceFault(message, { isFree: isJson, cause });
 }

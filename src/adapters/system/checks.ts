@@ -4,9 +4,7 @@ import { engineFault, type Finding } from '../../domain/values/diagnosis.ts';
 
 /** The journal of a large import needs this much. */
 const FREE_BYTES_LOW = 1024 ** 3;
-/**
- * The rights of the group and of everybody: only the owner should read keys, passwords and data.
- */
+/** The rights of others than the owner, who should not read keys, passwords and data. */
 const OTHERS = 0o077;
 const FREE_BYTES_NONE = 64 * 1024 ** 2;
 
@@ -14,14 +12,10 @@ const FREE_BYTES_NONE = 64 * 1024 ** 2;
 export function checkNode(version: string, floor: readonly [number, number]): Finding {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   const isNewEnough = major > floor[0] || (major === floor[0] && minor >= floor[1]);
-  return isNewEnough
-    ? { name: 'Node', state: 'ok', detail: version, remedy: null }
-    : {
-        name: 'Node',
-        state: 'failed',
-        detail: `${version} is older than ${floor.join('.')}`,
-        remedy: 'start through npm, which brings the right release, or update Node',
-      };
+  if (isNewEnough) return { name: 'Node', state: 'ok', detail: version, remedy: null };
+  const detail = `${version} is older than ${floor.join('.')}`;
+  const remedy = 'start through npm, which brings the right release, or update Node';
+  return { name: 'Node', state: 'failed', detail, remedy };
 }
 
 export async function checkDirectory(directory: string): Promise<Finding> {
@@ -30,21 +24,15 @@ export async function checkDirectory(directory: string): Promise<Finding> {
   if (problem !== null) return { name, state: 'failed', ...problem };
   const { mode } = await stat(directory);
   const isOpen = process.platform !== 'win32' && (mode & OTHERS) !== 0;
-  return isOpen
-    ? {
-        name,
-        state: 'warning',
-        detail: `${directory} and what is in it can be reached by other users`,
-        remedy: `chmod -R go-rwx ${directory}`,
-      }
-    : { name, state: 'ok', detail: directory, remedy: null };
+  if (!isOpen) return { name, state: 'ok', detail: directory, remedy: null };
+  const detail = `${directory} and what is in it can be reached by other users`;
+  return { name, state: 'warning', detail, remedy: `chmod -R go-rwx ${directory}` };
 }
 
 async function whyUnusable(directory: string): Promise<Pick<Finding, 'detail' | 'remedy'> | null> {
   try {
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-    const isDirectory = (await stat(directory)).isDirectory();
-    if (isDirectory) return null;
+    if ((await stat(directory)).isDirectory()) return null;
     return { detail: `${directory} is not a directory`, remedy: 'name another --data-dir' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

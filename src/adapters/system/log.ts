@@ -25,20 +25,19 @@ export function createLog({ level, destination }: LogOptions): BatchedLog {
   const { isEnabled, lineOf } = createLineMaker(level);
   const { add, flush } =
     destination === undefined
-      ? toStandardError(lineOf)
-      : {
-          add: (entry: LogEntry) => destination.write(withoutKeys(lineOf(entry))),
-          flush: () => {},
-        };
+      ? toStandardError()
+      : { add: (line: string) => destination.write(withoutKeys(line)), flush: () => {} };
   const at =
-    (name: LogEntry['level']): Log['info'] =>
+    (name: LineLevel): Log['info'] =>
     (fields, message) => {
-      if (isEnabled(name)) add({ level: name, at: Date.now(), fields, message });
+      // The line is made now: its fields would keep a whole request in memory.
+      if (isEnabled(name)) add(lineOf(name, fields, message));
+      if (name !== 'info') flush();
     };
   return { info: at('info'), warn: at('warn'), error: at('error'), flush };
 }
 
-function toStandardError(lineOf: (entry: LogEntry) => string) {
+function toStandardError(): Batches<string> {
   // Synchronous: a batch written while the process ends must not wait for a thread.
   const file = pino.destination({ dest: 2, sync: true });
   const { add, flush } = createBatches<string>((lines) => {
@@ -46,12 +45,10 @@ function toStandardError(lineOf: (entry: LogEntry) => string) {
   });
   let isFlushedAtExit = false;
   return {
-    add(entry: LogEntry) {
-      // The line, not the entry, whose fields would keep a whole request in memory.
-      add(lineOf(entry));
+    add(line) {
+      add(line);
       if (!isFlushedAtExit) process.once('exit', flush);
       isFlushedAtExit = true;
-      if (entry.level !== 'info') flush();
     },
     flush,
   };
@@ -61,35 +58,23 @@ function withoutKeys(text: string): string {
   return text.includes(API_KEY_START) ? text.replace(API_KEY, 'sl_[redacted]') : text;
 }
 
-export interface LogEntry {
-  readonly level: 'info' | 'warn' | 'error';
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly fields: Parameters<Log['info']>[0];
-  readonly message: string;
-}
-
-export interface LineMaker {
-  isEnabled(level: LogEntry['level']): boolean;
-  /** The line, with its newline. */
-  lineOf(entry: LogEntry): string;
-}
+type LineLevel = 'info' | 'warn' | 'error';
+type Fields = Parameters<Log['info']>[0];
 
 /** Values of headers that authenticate, in every place where a caller may put headers. */
-const SECRET_PATHS = ['authorization', 'cookie', '["x-api-key"]'].flatMap((name) => {
-  const path = name.startsWith('[') ? name : `.${name}`;
-  return [`headers${path}`, `req.headers${path}`, `request.headers${path}`];
-});
+const SECRET_PATHS = ['.authorization', '.cookie', '["x-api-key"]'].flatMap((path) =>
+  ['headers', 'req.headers', 'request.headers'].map((place) => place + path),
+);
 
-export function createLineMaker(level: Level | 'silent'): LineMaker {
-  const isoTime = isoTimes();
-  let at = 0;
+/** Makes lines with their newline. Plain fields, which most are, need no look for secrets. */
+function createLineMaker(level: Level | 'silent') {
+  const time = isoTimes();
   let made = '';
   const logger = pino(
     {
       level,
       base: null,
-      timestamp: () => `,"time":"${isoTime(at)}"`,
+      timestamp: () => `,"time":"${time()}"`,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     },
@@ -100,21 +85,18 @@ export function createLineMaker(level: Level | 'silent'): LineMaker {
     },
   );
   return {
-    isEnabled: (name) => logger.isLevelEnabled(name),
-    lineOf(entry) {
-      const { fields, message: msg } = entry;
+    isEnabled: (name: LineLevel) => logger.isLevelEnabled(name),
+    lineOf(name: LineLevel, fields: Fields, msg: string): string {
       if (isPlain(fields)) {
-        const line = { level: entry.level, time: isoTime(entry.at), ...fields, msg };
-        return `${JSON.stringify(line)}\n`;
+        return `${JSON.stringify({ level: name, time: time(), ...fields, msg })}\n`;
       }
-      at = entry.at;
-      logger[entry.level](fields, msg);
+      logger[name](fields, msg);
       return made;
     },
   };
 }
 
-function isPlain(fields: LogEntry['fields']): boolean {
+function isPlain(fields: Fields): boolean {
   for (const name in fields) {
     const value = fields[name];
     if (typeof value !== 'string' && typeof value !== 'number' && value !== null) return false;
@@ -122,15 +104,14 @@ function isPlain(fields: LogEntry['fields']): boolean {
   return true;
 }
 
-/** Many lines share a millisecond, and so the text. */
-function isoTimes(): (ms: number) => string {
+/** Tells the present time. Many lines share a millisecond, and so the text. */
+function isoTimes(): () => string {
   let lastMs = Number.NaN;
   let text = '';
-  return (ms) => {
-    if (ms !== lastMs) {
-      lastMs = ms;
-      text = new Date(ms).toISOString();
-    }
+  return () => {
+    const ms = Date.now();
+    if (ms !== lastMs) text = new Date(ms).toISOString();
+    lastMs = ms;
     return text;
   };
 }

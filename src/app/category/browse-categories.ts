@@ -5,7 +5,7 @@ import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { Coverage } from '../../ports/store/product-store.ts';
 import type { AppContext } from '../context.ts';
 import { type BestSeller, bestSellersOf } from './best-sellers.ts';
-import { requireCategory } from './require-category.ts';
+import { requireCategory } from './category-lookups.ts';
 
 const NAMED_MAX = 100;
 

@@ -13,7 +13,7 @@ import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
-import { requireCategory } from '../category/require-category.ts';
+import { requireCategory } from '../category/category-lookups.ts';
 import type { AppContext } from '../context.ts';
 import { requireProduct } from '../product/get-product.ts';
 import {

@@ -36,17 +36,19 @@ const ASSUMED: Partial<Record<Basis, string>> = {
 };
 
 export class FileDating {
+  /** The hash of the content; null until the whole file was read. */
+  sha256: string | null = null;
+  /** The time of rows without one, as far as it is known. */
+  observedAt: EpochSeconds;
+  /** How the text of the file is written; `utf-8` until the whole file was read. */
+  encoding: TextEncoding = 'utf-8';
   readonly #context: DatingContext;
-  /** Null until the whole file was looked at. */
-  #sha256: string | null = null;
-  #observedAt: EpochSeconds;
   #basis: Basis;
-  #encoding: TextEncoding = 'utf-8';
 
   private constructor(context: DatingContext) {
     const { stated, source, now } = context;
     this.#context = context;
-    this.#observedAt = stated ?? Math.min(source.modifiedAt ?? now, now);
+    this.observedAt = stated ?? Math.min(source.modifiedAt ?? now, now);
     this.#basis = stated !== null ? 'operator' : source.modifiedAt === null ? 'now' : 'last change';
   }
 
@@ -59,58 +61,40 @@ export class FileDating {
     return dating;
   }
 
-  /** The time of rows without one, as far as it is known. */
-  get observedAt(): EpochSeconds {
-    return this.#observedAt;
-  }
-
-  /** The hash of the content; null until the whole file was read. */
-  get sha256(): string | null {
-    return this.#sha256;
-  }
-
   /** Settles the time. Returns whether it is another than was assumed. */
   async settle(): Promise<boolean> {
-    if (this.#sha256 !== null) return false;
+    if (this.sha256 !== null) return false;
     const { source, tools, imports, importer, stated, now } = this.#context;
     const { tail, sha256, encoding } = await surveyFile(source, tools);
-    this.#sha256 = sha256;
+    this.sha256 = sha256;
     // An importer that marks undated rows reads JSON, which is UTF-8, and may have begun to.
-    if (importer.tellsUndated !== true) this.#encoding = encoding;
+    if (importer.tellsUndated !== true) this.encoding = encoding;
+    const before = this.observedAt;
     const said = importer.observedAtOf?.(tail) ?? null;
-    if (said !== null) refuseFuture(said, now);
-    const before = this.#observedAt;
-    if (said !== null) this.#date(said, 'file');
-    else if (stated === null) {
-      const earlier = (await imports.importedFile(sha256))?.observedAt ?? null;
-      if (earlier !== null) this.#date(earlier, 'earlier import');
+    const earlier = said === null && stated === null ? await imports.importedFile(sha256) : null;
+    if (said !== null) {
+      refuseFuture(said, now);
+      this.observedAt = said;
+      this.#basis = 'file';
+    } else if (earlier !== null) {
+      this.observedAt = earlier.observedAt;
+      this.#basis = 'earlier import';
     }
-    return this.#observedAt !== before;
-  }
-
-  #date(at: EpochSeconds, basis: Basis): void {
-    this.#observedAt = at;
-    this.#basis = basis;
-  }
-
-  /** How the text of the file is written; `utf-8` until the whole file was read. */
-  get encoding(): TextEncoding {
-    return this.#encoding;
+    return this.observedAt !== before;
   }
 
   /** Says what time is assumed for rows without one; null where it was stated. */
   get assumption(): string | null {
     const assumed = ASSUMED[this.#basis];
     if (assumed === undefined) return null;
-    const at = toIso(this.#observedAt);
+    const at = toIso(this.observedAt);
     return `rows without a time are dated ${at}, ${assumed}; give --observed-at if that is wrong`;
   }
 
   /** Remembers the time of a file that was read as a whole. */
   async remember(): Promise<void> {
-    if (this.#sha256 === null) return;
-    const file = { sha256: this.#sha256, observedAt: this.#observedAt };
-    await this.#context.imports.rememberFile(file);
+    const { sha256, observedAt } = this;
+    if (sha256 !== null) await this.#context.imports.rememberFile({ sha256, observedAt });
   }
 }
 

@@ -30,7 +30,7 @@ export async function headOf(source: ImportSource, tools: ImportTools): Promise<
   } catch (error) {
     if (length === 0) throw error;
   }
-  const text = textOf(concat(parts));
+  const text = textOf(Buffer.concat(parts));
   if (text.trim() !== '') return text;
   throw new ShelflineError('bad_request', 'the file is empty');
 }
@@ -43,19 +43,9 @@ export async function surveyFile(source: ImportSource, tools: ImportTools): Prom
   for await (const chunk of tools.plainBytes(source.open())) {
     hash.update(chunk);
     encoding.see(chunk);
-    tail = concat([tail, chunk.slice(-TAIL_BYTES)]).slice(-TAIL_BYTES);
+    tail = Buffer.concat([tail, chunk.slice(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
   }
   return { tail: textOf(tail), sha256: hash.hex(), encoding: encoding.verdict(true) };
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /**

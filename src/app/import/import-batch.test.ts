@@ -16,13 +16,9 @@ it('is applied before the texts of its rows fill the memory', async () => {
       },
     };
     const id = await store.importLog.begin({ file: 'a', format: 'b', startedAt: 1 }, undoDays);
-    const batch = new ImportBatch(
-      watched,
-      derive,
-      new ImportTally(),
-      async () => id,
-      () => {},
-    );
+    const tally = new ImportTally();
+    const begin = async () => id;
+    const batch = new ImportBatch({ imports: watched, derive, tally, begin, onReject: () => {} });
     for (let n = 1; n <= 250; n += 1) {
       const asin = `B${String(n).padStart(9, '0')}` as Asin;
       const product: Observation = {

@@ -1,5 +1,4 @@
 /** Applies rows to the store in batches, one transaction each. */
-
 import { textLength } from '../../domain/product/limits.ts';
 import type { Observation } from '../../domain/product/observation.ts';
 import { DamageError } from '../../domain/values/damage.ts';
@@ -15,28 +14,22 @@ const TEXT_AS_POINT = 200;
 /** Packed points are only bytes to copy: this many count as one. */
 export const PACKED_POINTS_AS_ONE = 4;
 
+export interface BatchContext {
+  readonly imports: ImportStore;
+  readonly derive: DeriveListings;
+  readonly tally: ImportTally;
+  /** Returns the number of the import; called before each batch. */
+  readonly begin: () => Promise<number>;
+  readonly onReject: (reject: Reject) => void;
+}
+
 export class ImportBatch {
-  readonly #store: ImportStore;
-  readonly #derive: DeriveListings;
-  readonly #tally: ImportTally;
-  readonly #begin: () => Promise<number>;
-  readonly #onReject: (reject: Reject) => void;
+  readonly #context: BatchContext;
   #rows: ImportRow[] = [];
   #points = 0;
 
-  /** @param begin returns the number of the import; called before each batch */
-  constructor(
-    store: ImportStore,
-    derive: DeriveListings,
-    tally: ImportTally,
-    begin: () => Promise<number>,
-    onReject: (reject: Reject) => void,
-  ) {
-    this.#store = store;
-    this.#derive = derive;
-    this.#tally = tally;
-    this.#begin = begin;
-    this.#onReject = onReject;
+  constructor(context: BatchContext) {
+    this.#context = context;
   }
 
   /** Adds a row, and applies the batch when it is full. */
@@ -52,42 +45,41 @@ export class ImportBatch {
     if (rows.length === 0) return;
     this.#rows = [];
     this.#points = 0;
-    await this.#apply(rows, await this.#begin());
+    await this.#apply(rows, await this.#context.begin());
   }
 
   /** Applies all rows but those that meet damaged data, over which nothing is written. */
   async #apply(rows: readonly ImportRow[], importId: number): Promise<void> {
     const observations = rows.flatMap((row) => row.observations);
-    let result: BatchResult;
+    const { imports, derive, onReject } = this.#context;
     try {
-      result = await this.#store.apply(observations, this.#derive, importId);
+      this.#count(rows, await imports.apply(observations, derive, importId));
     } catch (error) {
       if (!(error instanceof DamageError)) throw error;
       const [first] = rows;
       if (rows.length === 1 && first !== undefined) {
-        this.#onReject({ kind: 'reject', line: first.line, reason: error.message });
+        onReject({ kind: 'reject', line: first.line, reason: error.message });
         return;
       }
       // Halves until the row that meets the damage is alone.
       const half = Math.ceil(rows.length / 2);
       await this.#apply(rows.slice(0, half), importId);
       await this.#apply(rows.slice(half), importId);
-      return;
     }
-    this.#count(rows, result);
   }
 
   #count(rows: readonly ImportRow[], { changed, points }: BatchResult): void {
+    const { tally } = this.#context;
     let at = 0;
-    for (const row of rows) {
-      const next = at + row.observations.length;
-      const news = row.observations.filter((_, index) => changed[at + index] === true);
-      this.#tally.observations += news.filter(statesMoreThanPoints).length;
-      if (news.length > 0) this.#tally.imported += 1;
-      else this.#tally.unchanged += 1;
-      at = next;
+    for (const { observations } of rows) {
+      const from = at;
+      const news = observations.filter((_, index) => changed[from + index] === true);
+      tally.observations += news.filter(statesMoreThanPoints).length;
+      if (news.length > 0) tally.imported += 1;
+      else tally.unchanged += 1;
+      at += observations.length;
     }
-    this.#tally.observations += points;
+    tally.observations += points;
   }
 }
 

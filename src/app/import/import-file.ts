@@ -55,16 +55,18 @@ export interface ImportProgress {
   readonly rows: number;
 }
 
+type Item = ImportRow | Reject | ImportNote;
+
 export async function importFile(
   context: ImportContext,
   source: ImportSource,
   request: ImportRequest,
 ): Promise<ImportReport> {
-  const { tools, clock } = context;
-  const { imports, importLog } = context.store;
+  const { tools, clock, derive, undoDays } = context;
+  const { imports, importLog, withdrawals } = context.store;
   const startedAt = tools.elapsed();
-  const head = await headOf(source, tools);
-  const importer = chooseImporter(context.importers, head, request);
+  const importer = chooseImporter(context.importers, await headOf(source, tools), request);
+  const { format } = importer;
   const now = clock.now();
   const stated = request.observedAt ?? null;
   const dating = await FileDating.start({ source, tools, imports, importer, stated, now });
@@ -72,23 +74,25 @@ export async function importFile(
   if (dating.sha256 === null) await tools.verify(source.open());
   let begun: number | null = null;
   const begin = async () => {
-    const start = { file: source.name, format: importer.format, startedAt: now };
-    begun ??= await importLog.begin(start, context.undoDays);
+    begun ??= await importLog.begin({ file: source.name, format, startedAt: now }, undoDays);
     return begun;
   };
-  const reading = { context, source, request, importer, dating, tally: new ImportTally(), begin };
+  const read = new ImportTally();
+  const reading = { context, source, request, importer, dating, tally: read, begin, bytes: 0 };
   // Nothing is kept to undo this import with, so the whole file must be sound before it begins.
-  if (context.undoDays === 0) await readThrough(reading);
-  const failure = await readRows(reading, now);
-  if (failure !== null && begun !== null) {
-    await context.store.withdrawals.undoImport(begun, context.derive);
-  }
-  const error = failure === null ? null : explained(failure.error, reading.tally);
-  const seconds = Math.round((tools.elapsed() - startedAt) * 1000) / 1000;
+  if (undoDays === 0) for await (const _ of soundItems(reading));
+  const failure = await applyRows(reading, now);
+  if (failure !== null && begun !== null) await withdrawals.undoImport(begun, derive);
+  const error = failure === null ? null : explained(failure.cause, read);
   const importId = await begin();
-  const about = { importId, file: source.name, format: importer.format, seconds, error };
-  const tally = error === null ? reading.tally : new ImportTally();
-  const report = tally.report({ ...about, observedAt: dating.observedAt });
+  const report = (error === null ? read : new ImportTally()).report({
+    importId,
+    file: source.name,
+    format,
+    seconds: Math.round((tools.elapsed() - startedAt) * 1000) / 1000,
+    observedAt: dating.observedAt,
+    error,
+  });
   await importLog.finish(importId, { sha256: dating.sha256, report: JSON.stringify(report) });
   // Not before: an import that is undone must not be remembered.
   if (error === null) await dating.remember();
@@ -104,72 +108,59 @@ interface Reading {
   readonly tally: ImportTally;
   /** Enters the import in the log, once, and returns its number. */
   readonly begin: () => Promise<number>;
+  /** Bytes read of the file so far. */
+  bytes: number;
 }
 
-/** Why reading failed. */
-interface Failure {
-  readonly error: unknown;
-}
+/** The file cannot be read on, for the reason in `cause`. */
+class ReadingFailure extends Error {}
 
-/** Reads and applies all rows. Returns why reading failed; errors of the store are thrown. */
-async function readRows(reading: Reading, now: EpochSeconds): Promise<Failure | null> {
-  const { context, source, request, tally, begin } = reading;
-  const reject = (rejected: Reject) => {
+/** Applies all rows. Returns why reading failed; errors of the store are thrown. */
+async function applyRows(reading: Reading, now: EpochSeconds): Promise<ReadingFailure | null> {
+  const { context, source, request, tally, dating, begin } = reading;
+  const onReject = (rejected: Reject) => {
     tally.reject(rejected);
     request.onReject?.(rejected);
   };
-  const batch = new ImportBatch(context.store.imports, context.derive, tally, begin, reject);
-  const latest = now + FUTURE_TOLERANCE_S;
-  const progress = { bytes: 0 };
-  const failures: Failure[] = [];
+  const { imports } = context.store;
+  const batch = new ImportBatch({ imports, derive: context.derive, tally, begin, onReject });
   let isDated = false;
-  for await (const one of untilFailure(soundItems(reading, progress), failures)) {
-    const item = one.kind === 'row' ? (rejectOf(one, latest) ?? one) : one;
-    if (item.kind === 'note') tally.note(item);
-    else tally.line = item.line;
-    if (item.kind === 'reject') {
-      reject(item);
-    } else if (item.kind === 'row') {
-      tally.take(item);
-      isDated ||= isDatedBy(item, reading.dating.observedAt);
-      await batch.add(item);
+  try {
+    for await (const one of markingFailure(soundItems(reading))) {
+      const latest = now + FUTURE_TOLERANCE_S;
+      const item = one.kind === 'row' ? (rejectOf(one, latest) ?? one) : one;
+      if (item.kind === 'note') tally.note(item.message);
+      else tally.line = item.line;
+      if (item.kind === 'reject') onReject(item);
+      if (item.kind === 'row') {
+        tally.take(item);
+        isDated ||= isDatedBy(item, dating.observedAt);
+        await batch.add(item);
+      }
+      request.onProgress?.({ bytes: reading.bytes, size: source.size, rows: tally.read });
     }
-    request.onProgress?.({ bytes: progress.bytes, size: source.size, rows: tally.read });
+  } catch (error) {
+    if (error instanceof ReadingFailure) return error;
+    throw error;
   }
-  const [failure] = failures;
-  if (failure !== undefined) return failure;
   await batch.flush();
-  noteAssumptions(reading, isDated);
-  if (tally.read === 0) {
-    tally.note({ kind: 'note', message: 'the file holds no rows or products to read' });
+  if (isDated && dating.assumption !== null) tally.note(dating.assumption);
+  if (dating.encoding !== 'utf-8') {
+    const read = `the file is not UTF-8; it was read as ${dating.encoding}`;
+    tally.note(`${read}: look at letters such as é, ü`);
   }
+  tally.noteBareRows();
+  if (tally.read === 0) tally.note('the file holds no rows or products to read');
   return null;
 }
 
-/** Reads all rows and applies none. @throws an error that says what is wrong with the file */
-async function readThrough(reading: Reading): Promise<void> {
-  const items = soundItems(reading, { bytes: 0 })[Symbol.asyncIterator]();
-  while ((await items.next()).done !== true);
-}
-
-/** Yields all items of the file, and makes sure that it did not change meanwhile. */
-async function* soundItems(
-  reading: Reading,
-  progress: { bytes: number },
-): AsyncGenerator<ImportRow | Reject | ImportNote> {
-  yield* datedItems(reading, progress);
-  await reading.source.assertUnchanged?.();
-}
-
-/** @param isDated whether a row took its time from the file */
-function noteAssumptions({ dating, tally }: Reading, isDated: boolean): void {
-  const { assumption, encoding } = dating;
-  if (isDated && assumption !== null) tally.note({ kind: 'note', message: assumption });
-  if (encoding !== 'utf-8') {
-    const message = `the file is not UTF-8; it was read as ${encoding}: look at letters such as é, ü`;
-    tally.note({ kind: 'note', message });
+/** Tells an error of reading from one of the store, which a loop over the items meets as well. */
+async function* markingFailure(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (cause) {
+    throw new ReadingFailure('', { cause });
   }
-  tally.noteBareRows();
 }
 
 /** Whether a row seems to have no time of its own. */
@@ -177,67 +168,46 @@ function isDatedBy({ observations }: ImportRow, observedAt: EpochSeconds): boole
   return observations.some((one) => 'observedAt' in one && one.observedAt === observedAt);
 }
 
-/**
- * Yields all items of the file. The first row without a time of its own settles the time of such
- * rows. Where that is another time than was assumed, the file is read again up to that row.
- */
-async function* datedItems(
-  { context, source, request, importer, dating }: Reading,
-  progress: { bytes: number },
-): AsyncGenerator<ImportRow | Reject | ImportNote> {
-  const read = () => {
-    progress.bytes = 0;
-    const input = context.tools.plainBytes(
-      source.open((bytes) => {
-        progress.bytes += bytes;
-      }),
-    );
-    const { encoding } = dating;
-    return importer.read(encoding === 'utf-8' ? input : toUtf8(input, encoding), {
-      store: context.storeName,
-      marketplace: request.marketplace ?? null,
-      observedAt: dating.observedAt,
-      columnMap: request.columnMap ?? null,
-    });
-  };
-  let passed = 0;
-  for (let isDone = false; !isDone; ) {
-    isDone = true;
-    let place = 0;
-    for await (const item of read()) {
-      place += 1;
-      if (place <= passed) continue;
-      if (item.kind === 'row' && item.isUndated === true && (await dating.settle())) {
-        isDone = false;
-        break;
-      }
-      passed = place;
-      yield item;
-    }
-  }
+/** Yields all items of the file, and makes sure that it did not change meanwhile. */
+async function* soundItems(reading: Reading): AsyncGenerator<Item> {
+  yield* datedItems(reading, 0);
+  await reading.source.assertUnchanged?.();
 }
 
-/** Yields items until reading fails, and then puts the error into `failures`. */
-async function* untilFailure<Item>(
-  items: AsyncIterable<Item>,
-  failures: Failure[],
-): AsyncGenerator<Item> {
-  const iterator = items[Symbol.asyncIterator]();
-  try {
-    while (true) {
-      let next: IteratorResult<Item>;
-      try {
-        next = await iterator.next();
-      } catch (error) {
-        failures.push({ error });
-        return;
-      }
-      if (next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    await iterator.return?.();
+/**
+ * Yields the items of the file but the first ones. The first row without a time of its own settles
+ * the time of such rows. Where that is another time than was assumed, the file is read again and
+ * yielded on from that row.
+ */
+async function* datedItems(reading: Reading, passed: number): AsyncGenerator<Item> {
+  let place = 0;
+  let isOutdated = false;
+  for await (const item of fileItems(reading)) {
+    place += 1;
+    if (place <= passed) continue;
+    const isUndated = item.kind === 'row' && item.isUndated === true;
+    isOutdated = isUndated && (await reading.dating.settle());
+    if (isOutdated) break;
+    yield item;
   }
+  if (isOutdated) yield* datedItems(reading, place - 1);
+}
+
+/** Reads the file from its beginning. */
+function fileItems(reading: Reading): AsyncIterable<Item> {
+  const { context, source, request, importer, dating } = reading;
+  reading.bytes = 0;
+  const onRead = (bytes: number) => {
+    reading.bytes += bytes;
+  };
+  const input = context.tools.plainBytes(source.open(onRead));
+  const { encoding, observedAt } = dating;
+  return importer.read(encoding === 'utf-8' ? input : toUtf8(input, encoding), {
+    store: context.storeName,
+    marketplace: request.marketplace ?? null,
+    observedAt,
+    columnMap: request.columnMap ?? null,
+  });
 }
 
 /** Says how a file is damaged and how far it was read. Other errors are thrown again. */

@@ -1,7 +1,7 @@
 /** Counts what an import does, and makes its report. */
 import type { Observation } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
-import type { ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
+import type { ImportRow, Reject } from '../../ports/importer.ts';
 
 export interface ImportReport {
   /** Its number in the log of imports, to take it back by. */
@@ -26,6 +26,11 @@ export interface ImportReport {
   /** Why reading ended before the end of the file; null when all of it was read. */
   readonly error: string | null;
 }
+
+type Uncounted = Pick<
+  ImportReport,
+  'importId' | 'file' | 'format' | 'seconds' | 'observedAt' | 'error'
+>;
 
 const BARE_FACTS: readonly string[] = ['brand', 'manufacturer', 'images'];
 
@@ -75,36 +80,20 @@ export class ImportTally {
   /** At the end: whether most rows said nothing about their product. */
   noteBareRows(): void {
     if (this.#bare === 0 || this.#bare * 2 < this.#products) return;
-    const message =
-      `${this.#bare} of ${this.#products} rows told no more than ASIN and brand; are the columns ` +
-      'empty, or named in a language that is not known?';
-    this.note({ kind: 'note', message });
+    const told = `${this.#bare} of ${this.#products} rows told no more than ASIN and brand`;
+    this.note(`${told}; are the columns empty, or named in a language that is not known?`);
   }
 
-  note({ message }: ImportNote): void {
+  note(message: string): void {
     if (this.#notes.length < NOTES_KEPT_MAX && !this.#notes.includes(message)) {
       this.#notes.push(message);
     }
   }
 
-  report(
-    about: Pick<ImportReport, 'importId' | 'file' | 'format' | 'seconds' | 'observedAt' | 'error'>,
-  ): ImportReport {
+  report({ importId, file, format, seconds, observedAt, error }: Uncounted): ImportReport {
     const { read, imported, unchanged, observations } = this;
-    return {
-      importId: about.importId,
-      file: about.file,
-      format: about.format,
-      read,
-      imported,
-      unchanged,
-      rejected: this.#rejected,
-      observations,
-      seconds: about.seconds,
-      observedAt: about.observedAt,
-      notes: this.#notes,
-      rejects: this.#rejects,
-      error: about.error,
-    };
+    const counts = { read, imported, unchanged, rejected: this.#rejected, observations };
+    const told = { notes: this.#notes, rejects: this.#rejects, error };
+    return { importId, file, format, ...counts, seconds, observedAt, ...told };
   }
 }

@@ -1,6 +1,6 @@
 /** Fills an empty store with the simulated market, so that everything can be tried at once. */
 import { hash } from 'node:crypto';
-import { simulateMarket } from '../../domain/simulation/simulate-market.ts';
+import { type SimulationRequest, simulateMarket } from '../../domain/simulation/simulate-market.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
 import type { DeriveListings } from '../../ports/store/import-store.ts';
@@ -11,11 +11,7 @@ export interface LoadDemoContext extends Pick<AppContext, 'store' | 'clock'> {
 }
 
 /** What makes one simulated market differ from another, apart from its last day. */
-export interface DemoMarket {
-  /** Products that are sold, over all marketplaces; variation parents come on top. */
-  readonly products: number;
-  readonly seed: number;
-}
+export type DemoMarket = Omit<SimulationRequest, 'now'>;
 
 export interface LoadDemoOptions extends DemoMarket {
   readonly onProgress?: (products: number, total: number) => void;
@@ -70,11 +66,8 @@ async function beginning(app: LoadDemoContext, market: DemoMarket): Promise<Epoc
   if ((await app.store.revision()) > 0) {
     const begun = await imports.importedFile(mark('begun', market));
     if (begun !== null && (await isDemoUnfinished(app.store, market))) return begun.observedAt;
-    throw new ShelflineError(
-      'bad_request',
-      'The store is not empty. The demo market goes only into an empty one: ' +
-        'name another --data-dir.',
-    );
+    const remedy = 'The demo market goes only into an empty one: name another --data-dir.';
+    throw new ShelflineError('bad_request', `The store is not empty. ${remedy}`);
   }
   const now = app.clock.now();
   await imports.rememberFile({ sha256: mark('begun', market), observedAt: now });

@@ -4,7 +4,7 @@ import { withImportContext } from '../../../test/support/import-context.ts';
 import { OBSERVED_AT, sourceOf } from '../../../test/support/importing.ts';
 import type { Store } from '../../ports/store/store.ts';
 import { type ImportContext, importFile } from './import-file.ts';
-import { deleteProduct, listImports, showImport, undoImport } from './take-back.ts';
+import { deleteProduct, listImports, showImport } from './take-back.ts';
 
 type Context = ImportContext & { readonly store: Store };
 
@@ -23,7 +23,7 @@ describe('taking back an import', () => {
       // The content is known now, so the wrong date holds until the import is taken back.
       expect((await tell(context, 'a.csv', ROWS)).observedAt).toBe(wrong.observedAt);
       const ids = (await listImports(context)).map(({ id }) => id);
-      for (const id of ids) await undoImport(context, id);
+      for (const id of ids) await context.store.withdrawals.undoImport(id, context.derive);
       const again = await tell(context, 'a.csv', ROWS, right);
       expect(again).toMatchObject({ imported: 2, observedAt: right });
       const hash = await context.store.contentHash();
@@ -49,7 +49,7 @@ describe('taking back an import', () => {
         undoUntil: '2027-02-19T00:00:00Z',
       });
       expect((await showImport(context, report.importId)).report).toEqual(report);
-      await undoImport(context, report.importId);
+      await context.store.withdrawals.undoImport(report.importId, context.derive);
       const after = await showImport(context, report.importId);
       expect(after).toMatchObject({ state: 'undone', canUndo: false, whyNot: 'taken back' });
       await expect(showImport(context, 99)).rejects.toThrow('there is no import 99');
@@ -63,7 +63,9 @@ describe('taking back an import', () => {
         canUndo: false,
         whyNot: 'undoDays was 0',
       });
-      await expect(undoImport(context, importId)).rejects.toThrow('cannot be taken back');
+      await expect(context.store.withdrawals.undoImport(importId, context.derive)).rejects.toThrow(
+        'cannot be taken back',
+      );
     });
   });
 });

@@ -1,4 +1,4 @@
-/** Takes back imports, products, sources and labels, and lists what the log of imports holds. */
+/** Lists what the log of imports holds, and deletes a product. */
 import { parseAsin } from '../../domain/values/asin.ts';
 import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -15,17 +15,10 @@ export interface TakeBackContext {
   readonly undoDays: number;
 }
 
-export interface ImportView {
-  readonly id: number;
+export interface ImportView extends Pick<LoggedImport, 'id' | 'file' | 'format'> {
   /** For an import without a record, the time given to its undated rows. */
   readonly startedAt: string;
-  /** Null for an import without a record. */
-  readonly file: string | null;
-  readonly format: string | null;
-  /**
-   * `unfinished` still runs, or was stopped; `undoing` was taken back in part: run `imports undo`
-   * again.
-   */
+  /** `unfinished` still runs, or was stopped; `undoing` was taken back in part: undo it again. */
   readonly state: 'done' | 'unfinished' | 'undoing' | 'undone';
   readonly canUndo: boolean;
   /** Null where it can be taken back. */
@@ -54,10 +47,6 @@ export async function showImport(
   const found = await store.importLog.find(id);
   if (found !== null) return viewOf(found, undoDays);
   throw new ShelflineError('bad_request', `there is no import ${id}; list them: imports list`);
-}
-
-export async function undoImport(context: TakeBackContext, id: number): Promise<Withdrawn> {
-  return await context.store.withdrawals.undoImport(id, context.derive);
 }
 
 function viewOf(one: LoggedImport, undoDays: number): ImportView {
@@ -101,30 +90,12 @@ export async function deleteProduct(
   }
   const [place] = places;
   if (place === undefined) {
-    throw new ShelflineError('product_not_found', `${asin} is not known${placeText(marketplace)}`);
+    const there = marketplace === null ? '' : ` in ${marketplace}`;
+    throw new ShelflineError('product_not_found', `${asin} is not known${there}`);
   }
   if (places.length > 1) {
     const issue = `${asin} is known in ${places.join(', ')}; name one of them`;
     throw invalidParameter('marketplace', issue, places);
   }
   return { marketplace: place, ...(await store.withdrawals.deleteProduct(place, asin, derive)) };
-}
-
-function placeText(marketplace: MarketplaceId | null): string {
-  return marketplace === null ? '' : ` in ${marketplace}`;
-}
-
-export async function deleteSource(
-  { store, derive }: TakeBackContext,
-  source: string,
-  marketplace: MarketplaceId | null,
-): Promise<Withdrawn> {
-  return await store.withdrawals.deleteSource(source, marketplace, derive);
-}
-
-export async function deleteLabels(
-  { store }: TakeBackContext,
-  marketplace: MarketplaceId | null,
-): Promise<Withdrawn> {
-  return await store.withdrawals.deleteLabels(marketplace);
 }

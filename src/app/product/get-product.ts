@@ -1,5 +1,4 @@
 /** Product detail: all that is known of one ASIN, now or as it was known on an earlier day. */
-
 import type { Listing, ProductRecord } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
@@ -77,15 +76,9 @@ export function productNotFound(
   asin: Asin,
   field = 'asin',
 ): Promise<ShelflineError> {
-  return notKnownThere(
-    app,
-    {
-      code: 'product_not_found',
-      field,
-      value: asin,
-      marketplace,
-      remedy: 'check it, or import it',
-    },
-    async (other) => (await app.store.products.record(other, asin)) !== null,
-  );
+  const remedy = 'check it, or import it';
+  const unknown = { code: 'product_not_found', field, value: asin, marketplace, remedy } as const;
+  const isKnownOn = async (other: MarketplaceId) =>
+    (await app.store.products.record(other, asin)) !== null;
+  return notKnownThere(app, unknown, isKnownOn);
 }

@@ -23,7 +23,7 @@ import { invalidParameter } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { Minor } from '../../domain/values/money.ts';
 import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
-import { requireCategory } from '../category/require-category.ts';
+import { requireCategory } from '../category/category-lookups.ts';
 import type { AppContext } from '../context.ts';
 import { type FamilyAsOf, familyAsOf } from '../product/family-as-of.ts';
 import { notYetKnown, requireProduct } from '../product/get-product.ts';

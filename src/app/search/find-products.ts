@@ -7,7 +7,7 @@ import type { SearchQuery } from '../../domain/search/query/query.ts';
 import { marketplaceOf } from '../../domain/values/marketplace.ts';
 import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.ts';
 import type { SearchAnswer, SearchRequest } from '../../ports/search-index.ts';
-import { requireCategory } from '../category/require-category.ts';
+import { requireCategory } from '../category/category-lookups.ts';
 import type { AppContext } from '../context.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { explainEmpty, type SearchExplanation } from './explain-search.ts';

@@ -1,14 +1,11 @@
 /** `imports` and `delete`: what was imported, and how an operator takes it back. */
 import { Command } from 'commander';
 import {
-  deleteLabels,
   deleteProduct,
-  deleteSource,
   type ImportView,
   listImports,
   showImport,
   type TakeBackContext,
-  undoImport,
 } from '../../app/import/take-back.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -97,7 +94,7 @@ function undo(deps: TakeBackDeps): Command {
         const view = await showImport(context, id);
         const what = `take back ${lineOf(view)}`;
         if (view.canUndo && !(await isConfirmed(deps, what, String(id), options))) return;
-        const withdrawn = await undoImport(context, id);
+        const withdrawn = await context.store.withdrawals.undoImport(id, context.derive);
         const lines = [`Import ${id} is taken back: ${withdrawnText(withdrawn)}.`];
         answer(io, options, { id, ...withdrawn }, lines);
         noteLabels(deps, withdrawn.labels);
@@ -128,9 +125,10 @@ function source(deps: TakeBackDeps): Command {
     .action(async (name: string, options: DeleteOptions) => {
       await deps.withTakeBack(options.dataDir, async (context) => {
         const marketplace = placeOf(options, context);
+        const { withdrawals } = context.store;
         const what = `remove all that the source ${name} said${inPlace(marketplace)}`;
         if (!(await isConfirmed(deps, what, name, options))) return;
-        const gone = await deleteSource(context, name, marketplace);
+        const gone = await withdrawals.deleteSource(name, marketplace, context.derive);
         const lines = [`The source ${name} is removed: ${withdrawnText(gone)}.`];
         answer(deps.io, options, { source: name, marketplace, ...gone }, lines);
         if (gone.hiddenUnknown > 0) {
@@ -152,7 +150,7 @@ function labels(deps: TakeBackDeps): Command {
         const marketplace = placeOf(options, context);
         const what = `remove all sales labels${inPlace(marketplace)}`;
         if (!(await isConfirmed(deps, what, 'labels', options))) return;
-        const gone = await deleteLabels(context, marketplace);
+        const gone = await context.store.withdrawals.deleteLabels(marketplace);
         const lines = [`${gone.labels} labels are removed.`];
         answer(deps.io, options, { marketplace, ...gone }, lines);
         noteLabels(deps, gone.labels);
@@ -191,8 +189,10 @@ function lineOf({ id, file, format, startedAt, state }: ImportView): string {
   return `import ${id}: ${from}, begun ${startedAt}, ${state}`;
 }
 
+type Withdrawn = Awaited<ReturnType<TakeBackContext['store']['withdrawals']['undoImport']>>;
+
 /** `3 products changed, 1 removed, 2 categories` */
-function withdrawnText(withdrawn: Awaited<ReturnType<typeof undoImport>>): string {
+function withdrawnText(withdrawn: Withdrawn): string {
   const { productsChanged, productsRemoved, categories, keywords, labels } = withdrawn;
   const parts = [
     `${productsChanged} products changed`,

@@ -1,7 +1,6 @@
 /**
- * Seeded randomness for simulations: a seed and a label give equal numbers on every machine.
- * Streams with different labels are independent, so that one part of a simulation can change
- * without moving the others. Not for secrets.
+ * Seeded randomness for simulations: a seed and a label give equal numbers on every machine. Streams
+ * with different labels are independent, so one part can change without moving the others.
  */
 import { hash32 } from '../statistics/seeded-random.ts';
 
@@ -27,10 +26,7 @@ const POISSON_EXACT_MAX = 30;
 export function randomStream(seed: number, label: string): RandomStream {
   const uniform = sfc32(seed, label);
 
-  const normal = () => {
-    const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
-    return radius * Math.cos(2 * Math.PI * uniform());
-  };
+  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 
   /** Marsaglia & Tsang 2000; shapes below 1 through shape + 1. */
   const gamma = (shape: number): number => {
@@ -40,9 +36,8 @@ export function randomStream(seed: number, label: string): RandomStream {
     for (;;) {
       const x = normal();
       const v = (1 + c * x) ** 3;
-      if (v > 0 && Math.log(1 - uniform()) < 0.5 * x * x + d - d * v + d * Math.log(v)) {
+      if (v > 0 && Math.log(1 - uniform()) < 0.5 * x * x + d - d * v + d * Math.log(v))
         return d * v;
-      }
     }
   };
 

@@ -15,7 +15,7 @@ import { randomStream } from './random.ts';
 import { drawBackground, rankFamilies } from './ranks.ts';
 
 export interface SimulationRequest {
-  /** Products that are sold, over all marketplaces. */
+  /** Products that are sold, over all marketplaces; variation parents come on top. */
   readonly products: number;
   readonly seed: number;
   readonly now: EpochSeconds;

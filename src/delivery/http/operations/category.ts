@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { BEST_SELLERS_MAX } from '../../../app/category/best-sellers.ts';
 import { browseCategories, type CategoryPage } from '../../../app/category/browse-categories.ts';
-import { categoryNames } from '../../../app/category/category-names.ts';
+import { categoryNames } from '../../../app/category/category-lookups.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { toIso } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';

@@ -1,6 +1,6 @@
 /** Competitors: who sells under a keyword, with which share, and how hard that market is. */
 import Type from 'typebox';
-import { categoryNames } from '../../../app/category/category-names.ts';
+import { categoryNames } from '../../../app/category/category-lookups.ts';
 import {
   analyzeCompetitors,
   type CompetitorsAnswer,

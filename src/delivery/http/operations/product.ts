@@ -1,6 +1,6 @@
 /** Product detail: all that is known of one ASIN, each field with its source and time. */
 import Type from 'typebox';
-import { categoryNames } from '../../../app/category/category-names.ts';
+import { categoryNames } from '../../../app/category/category-lookups.ts';
 import { getProduct } from '../../../app/product/get-product.ts';
 import { averagesOf } from '../../../app/product/price-averages.ts';
 import { isCalibratedFor } from '../../../domain/estimation/model/model.ts';

@@ -1,6 +1,6 @@
 /** Sales estimate: units a month of a product, or of any rank, with a range. */
 import Type from 'typebox';
-import { categoryNames } from '../../../app/category/category-names.ts';
+import { categoryNames } from '../../../app/category/category-lookups.ts';
 import { estimateSales } from '../../../app/sales/estimate-sales.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { defineOperation, type FormTraits } from '../interface/operation.ts';

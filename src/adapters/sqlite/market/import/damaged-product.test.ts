@@ -37,15 +37,13 @@ async function importAgain(): Promise<{ tally: ImportTally; rejects: Reject[] }>
   const tally = new ImportTally();
   const rejects: Reject[] = [];
   const id = await store.importLog.begin({ file: 'a.csv', format: 'csv', startedAt: 0 }, 30);
-  const batch = new ImportBatch(
-    store.imports,
+  const batch = new ImportBatch({
+    imports: store.imports,
     derive,
     tally,
-    async () => id,
-    (one) => {
-      rejects.push(one);
-    },
-  );
+    begin: async () => id,
+    onReject: (one) => rejects.push(one),
+  });
   for (const [index, one] of ['1', '2', '3'].map(look(1)).entries()) {
     await batch.add({ kind: 'row', line: index + 1, observations: [one] });
   }
