@@ -1,6 +1,6 @@
 /**
- * Seeded randomness for simulations: a seed and a label give equal numbers on every machine. Streams
- * with different labels are independent, so one part can change without moving the others.
+ * Seeded randomness for simulations: a seed and a label give equal numbers on every machine.
+ * Streams with different labels are independent, so one part can change and not move the others.
  */
 import { hash32 } from '../statistics/seeded-random.ts';
 

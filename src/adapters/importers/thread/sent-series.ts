@@ -101,8 +101,8 @@ const RECENT_NAMES: ReadonlySet<SeriesName> = new Set(['bsr', 'reviewCount']);
 const POINT_BYTES = 17;
 
 /**
- * The newest points of a series as bytes; null for a series that no estimate looks at. Estimates are
- * made from them, and reading them from the chunks would decode hundreds of older points.
+ * The newest points of a series as bytes; null for a series that no estimate looks at. Estimates
+ * are made from them, and reading them from the chunks would decode hundreds of older points.
  */
 function recentBytes({ name }: SeriesKey, points: PointColumns): Uint8Array | null {
   const { length, at, value, state } = points;
