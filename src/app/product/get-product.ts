@@ -62,11 +62,9 @@ async function detailAsOf(
 
 /** The error for a product that is known now, but was not at that time. */
 export function notYetKnown(asin: Asin, asOf: EpochSeconds): ShelflineError {
-  return new ShelflineError(
-    'product_not_found',
-    `asOf: nothing was known of product ${asin} at ${toIso(asOf)}; ask for a later day.`,
-    { details: [{ field: 'asOf', issue: 'before anything was known' }] },
-  );
+  const message = `asOf: nothing was known of product ${asin} at ${toIso(asOf)}; ask for a later day.`;
+  const details = [{ field: 'asOf', issue: 'before anything was known' }];
+  return new ShelflineError('product_not_found', message, { details });
 }
 
 /** @param field the parameter that named the product */
@@ -78,7 +76,6 @@ export function productNotFound(
 ): Promise<ShelflineError> {
   const remedy = 'check it, or import it';
   const unknown = { code: 'product_not_found', field, value: asin, marketplace, remedy } as const;
-  const isKnownOn = async (other: MarketplaceId) =>
-    (await app.store.products.record(other, asin)) !== null;
-  return notKnownThere(app, unknown, isKnownOn);
+  const { products } = app.store;
+  return notKnownThere(app, unknown, async (id) => (await products.record(id, asin)) !== null);
 }

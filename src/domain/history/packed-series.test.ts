@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSeriesPacker } from '../../../test/support/pack-series.ts';
 import { relabelChunk } from './codec/chunk-format.ts';
 import { createChunkDecoder } from './codec/decode-chunk.ts';
 import { createChunkEncoder } from './codec/encode-chunk.ts';
-import { CHUNK_POINTS, pointsSince, unpackPoints } from './packed-series.ts';
+import { CHUNK_POINTS, createSeriesPacker, pointsSince, unpackPoints } from './packed-series.ts';
 import type { Point, PointState } from './series.ts';
 
 const pack = createSeriesPacker();

@@ -26,7 +26,8 @@ const POISSON_EXACT_MAX = 30;
 export function randomStream(seed: number, label: string): RandomStream {
   const uniform = sfc32(seed, label);
 
-  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  const radius = () => Math.sqrt(-2 * Math.log(1 - uniform()));
+  const normal = () => radius() * Math.cos(2 * Math.PI * uniform());
 
   /** Marsaglia & Tsang 2000; shapes below 1 through shape + 1. */
   const gamma = (shape: number): number => {
@@ -67,8 +68,7 @@ export function randomStream(seed: number, label: string): RandomStream {
 
 /** Chris Doty-Humphrey's small fast counting generator (PractRand), 128 bits of state. */
 function sfc32(seed: number, label: string): () => number {
-  let [a, b, c] = [hash32(label, seed), hash32(label, seed ^ 0x9e3779b9), seed | 0];
-  let counter = 1;
+  let [a, b, c, counter] = [hash32(label, seed), hash32(label, seed ^ 0x9e3779b9), seed | 0, 1];
   const next = () => {
     const sum = (a + b + counter) | 0;
     counter = (counter + 1) | 0;

@@ -9,7 +9,7 @@ import {
   type PackColumns,
   type PackedSeries,
 } from '../../../domain/history/packed-series.ts';
-import { type ColumnState, OK, PointColumns } from '../../../domain/history/point-columns.ts';
+import { OK, PointColumns } from '../../../domain/history/point-columns.ts';
 import {
   type Point,
   type Series,
@@ -55,10 +55,7 @@ export function createSentSeries(): (series: Series) => PackedSeries | null {
   const pack = createSentColumns();
   const columns = new PointColumns();
   return (series) => {
-    columns.length = 0;
-    for (const { at, value, state } of series.points) {
-      columns.push(at, value ?? 0, stateNumber(state) as ColumnState);
-    }
+    columns.fill(series.points);
     return pack(series, columns);
   };
 }
