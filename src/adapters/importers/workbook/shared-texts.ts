@@ -1,9 +1,10 @@
 /**
- * The texts of a workbook: those that cells refer to by number are packed as UTF-8, because strings
- * would take several times the memory.
+ * Holds the texts that cells of a workbook refer to by number, packed as UTF-8. Strings would take
+ * several times the memory.
  */
 
 import { BookProblem } from './archive-bytes.ts';
+import { RichText } from './rich-text.ts';
 import { XmlTokens } from './xml-tokens.ts';
 
 /** Leaves room for the archive and the import itself within 512 MiB. */
@@ -11,9 +12,6 @@ const BYTES_MAX = 128 * 1024 * 1024;
 /** A byte that is no UTF-8 becomes a mark of three bytes. */
 const GROWTH_MAX = 3;
 const COUNT_MAX = 8_000_000;
-/** The longest text of all runs together. Excel ends a cell at 32,767 characters. */
-const LENGTH_MAX = 1024 * 1024;
-const ESCAPE = /_x([0-9a-fA-F]{4})_/g;
 
 export class SharedTexts {
   // The system provides the pages of both buffers when they are written.
@@ -69,35 +67,4 @@ export class SharedTexts {
     this.#ends[this.#count] = this.#used;
     this.#count += 1;
   }
-}
-
-/** The text of a cell, which may be written in runs of different fonts. */
-export class RichText {
-  #text = '';
-  #isText = false;
-  /** Japanese workbooks also hold how a text is read aloud. */
-  #isPhonetic = false;
-
-  /** Must be called with all tokens between the tags around the text. */
-  see({ kind, name, text }: XmlTokens): void {
-    if (kind === 'text') {
-      if (!this.#isText || this.#isPhonetic) return;
-      this.#text += text;
-      if (this.#text.length <= LENGTH_MAX) return;
-      throw new BookProblem('it has a text longer than 1,048,576 characters');
-    } else if (name === 't') this.#isText = kind === 'open';
-    else if (name === 'rPh') this.#isPhonetic = kind === 'open';
-  }
-
-  /** Returns the text since the last call. */
-  take(): string {
-    const text = this.#text;
-    this.#text = '';
-    return unescaped(text);
-  }
-}
-
-/** Resolves how workbooks write what XML cannot hold: `_x000D_` for a carriage return. */
-export function unescaped(text: string): string {
-  return text.replace(ESCAPE, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

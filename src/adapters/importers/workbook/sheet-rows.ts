@@ -2,7 +2,7 @@
 import { plainDigits } from '../../../domain/values/plain-digits.ts';
 import { BookProblem } from './archive-bytes.ts';
 import type { Book } from './book.ts';
-import { RichText, unescaped } from './shared-texts.ts';
+import { RichText, unescaped } from './rich-text.ts';
 import { XmlTokens } from './xml-tokens.ts';
 
 /** What a sheet can hold. */
