@@ -25,3 +25,7 @@ export const instant = Type.String({ format: 'date-time' });
 export const instantOrNull = nullable(instant);
 /** Sums and shares of a market are made from means, because medians do not add up. */
 export const expectedBasis = Type.Literal('expected');
+
+/** Several fields of one kind. */
+export const each = <Name extends string, Kind extends TSchema>(kind: Kind, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;

@@ -56,9 +56,7 @@ const summarySchema = Type.Object({
   observations30: field.count,
   observations90: field.count,
   velocity: Type.Object({
-    unitsPer30Days: field.numberOrNull,
-    previousUnitsPer30Days: field.numberOrNull,
-    changePercent: field.numberOrNull,
+    ...field.each(field.numberOrNull, 'unitsPer30Days', 'previousUnitsPer30Days', 'changePercent'),
   }),
   trend: field.nullable(Type.Enum(['improving', 'steady', 'worsening'])),
   trendDetail,

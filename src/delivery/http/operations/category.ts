@@ -33,9 +33,7 @@ const categorySchema = Type.Object(
     name: field.text,
     parentId: field.textOrNull,
     path: Type.Array(field.text),
-    depth: field.count,
-    productCount: field.count,
-    childCount: field.count,
+    ...field.each(field.count, 'depth', 'productCount', 'childCount'),
   },
   { title: 'CategoryNode' },
 );

@@ -57,9 +57,7 @@ const competitorSchema = Type.Object(
 
 const competitorsSchema = () =>
   Type.Object({
-    keyword: field.text,
-    marketplace: field.text,
-    currency: field.text,
+    ...field.each(field.text, 'keyword', 'marketplace', 'currency'),
     basis: field.expectedBasis,
     totalListings: field.count,
     sampleSize: field.count,
@@ -69,9 +67,7 @@ const competitorsSchema = () =>
       Type.Object({ brand: field.text, isOther: field.flag, listings: field.integer, ...shares }),
     ),
     concentration: Type.Object({
-      hhi: field.shareOrNull,
-      top3BrandShare: field.shareOrNull,
-      top10ListingShare: field.shareOrNull,
+      ...field.each(field.shareOrNull, 'hhi', 'top3BrandShare', 'top10ListingShare'),
     }),
     priceBands: Type.Array(
       Type.Object({ from: field.number, to: field.numberOrNull, ...bandFields }),

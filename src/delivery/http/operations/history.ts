@@ -51,9 +51,7 @@ export const historyParams = (form: FormTraits) => ({
 });
 
 export const historyFields = {
-  asin: field.text,
-  marketplace: field.text,
-  currency: field.text,
+  ...field.each(field.text, 'asin', 'marketplace', 'currency'),
   interval: Type.Enum(INTERVALS),
   from: field.instant,
   to: field.instant,

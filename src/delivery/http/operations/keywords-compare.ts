@@ -51,9 +51,7 @@ const clicksSchema = Type.Object({
 const productSchema = Type.Object({
   asin: field.text,
   title: field.textOrNull,
-  keywords: field.count,
-  exclusiveKeywords: field.count,
-  gapKeywords: field.count,
+  ...field.each(field.count, 'keywords', 'exclusiveKeywords', 'gapKeywords'),
   searchVolume: field.countOrNull,
 });
 

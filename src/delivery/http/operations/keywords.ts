@@ -47,9 +47,7 @@ export const keywordsOperation = defineOperation({
     Type.Object({
       keyword: field.textOrNull,
       asin: field.textOrNull,
-      marketplace: field.text,
-      currency: field.text,
-      provider: field.text,
+      ...field.each(field.text, 'marketplace', 'currency', 'provider'),
       providerFetchedAt: field.instantOrNull,
       providerAgeSeconds: field.countOrNull,
       suggestions: Type.Array(suggestionSchema),
@@ -90,9 +88,7 @@ export const keywordsByAsinOperation = defineOperation({
     }),
   data: () =>
     Type.Object({
-      asin: field.text,
-      marketplace: field.text,
-      currency: field.text,
+      ...field.each(field.text, 'asin', 'marketplace', 'currency'),
       keywords: Type.Array(
         Type.Object({
           ...suggestionSchema.properties,

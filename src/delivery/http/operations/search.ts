@@ -81,9 +81,7 @@ const data = (form: FormTraits) =>
   Type.Object({
     keyword: field.text,
     marketplace: field.text,
-    page: field.integer,
-    pageSize: field.integer,
-    totalPages: field.integer,
+    ...field.each(field.integer, 'page', 'pageSize', 'totalPages'),
     totalResults: field.count,
     currency: field.text,
     nicheScore: searchNicheSchema(form),

@@ -17,9 +17,7 @@ const pointFields = {
   at: field.instant,
   value: field.numberOrNull,
   state,
-  average: field.numberOrNull,
-  low: field.numberOrNull,
-  high: field.numberOrNull,
+  ...field.each(field.numberOrNull, 'average', 'low', 'high'),
 };
 const pointSchema = Type.Object(pointFields, { title: 'HistoryPoint' });
 type PresentedPoint = Static<typeof pointSchema>;
@@ -104,10 +102,7 @@ export function* bodyRows({ points, columns }: PresentedBody, place: CsvRow): Ge
 
 export const trendDetail = field.nullable(
   Type.Object({
-    percentPer30Days: field.number,
-    low: field.number,
-    high: field.number,
-    confidence: field.number,
+    ...field.each(field.number, 'percentPer30Days', 'low', 'high', 'confidence'),
   }),
 );
 

@@ -10,19 +10,13 @@ export const evidenceFields = {
   model: field.textOrNull,
   packageVolumeCm3: field.numberOrNull,
   itemSize: Type.Object({
-    lengthMm: field.numberOrNull,
-    widthMm: field.numberOrNull,
-    heightMm: field.numberOrNull,
-    weightG: field.numberOrNull,
-    volumeCm3: field.numberOrNull,
+    ...field.each(field.numberOrNull, 'lengthMm', 'widthMm', 'heightMm', 'weightG', 'volumeCm3'),
   }),
   boughtTogether: Type.Array(field.text),
   buyBoxShares: field.nullable(
     Type.Object({
       days: field.integer,
-      amazonPercent: field.numberOrNull,
-      topSellerPercent: field.numberOrNull,
-      winners: field.numberOrNull,
+      ...field.each(field.numberOrNull, 'amazonPercent', 'topSellerPercent', 'winners'),
     }),
   ),
   statedAverages: Type.Array(

@@ -48,9 +48,7 @@ const detailFields = {
   }),
   primeExclusive: field.numberOrNull,
   offers: Type.Object({
-    count: field.integerOrNull,
-    fbaCount: field.integerOrNull,
-    fbmCount: field.integerOrNull,
+    ...field.each(field.integerOrNull, 'count', 'fbaCount', 'fbmCount'),
   }),
   ...evidenceFields,
   boughtInPastMonth: field.integerOrNull,
@@ -68,10 +66,7 @@ const detailFields = {
   images: Type.Array(field.text),
   gtins: Type.Array(field.text),
   package: Type.Object({
-    lengthMm: field.numberOrNull,
-    widthMm: field.numberOrNull,
-    heightMm: field.numberOrNull,
-    weightG: field.numberOrNull,
+    ...field.each(field.numberOrNull, 'lengthMm', 'widthMm', 'heightMm', 'weightG'),
   }),
   listedSince: field.instantOrNull,
   boughtWith: Type.Array(
@@ -88,18 +83,12 @@ const detailFields = {
 
 const averagesFields = {
   priceAverages: Type.Object({
-    days30: field.numberOrNull,
-    days90: field.numberOrNull,
-    days180: field.numberOrNull,
-    days365: field.numberOrNull,
+    ...field.each(field.numberOrNull, 'days30', 'days90', 'days180', 'days365'),
     until: field.instantOrNull,
     reason: field.textOrNull,
   }),
   priceAverageSources: Type.Object({
-    days30: field.textOrNull,
-    days90: field.textOrNull,
-    days180: field.textOrNull,
-    days365: field.textOrNull,
+    ...field.each(field.textOrNull, 'days30', 'days90', 'days180', 'days365'),
   }),
 };
 

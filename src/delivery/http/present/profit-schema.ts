@@ -3,9 +3,7 @@ import Type, { type Static } from 'typebox';
 import * as field from '../interface/fields.ts';
 
 const channel = Type.Object({
-  feesTotal: field.numberOrNull,
-  profit: field.numberOrNull,
-  marginPercent: field.numberOrNull,
+  ...field.each(field.numberOrNull, 'feesTotal', 'profit', 'marginPercent'),
 });
 const comparison = field.nullable(
   Type.Object({
@@ -17,24 +15,15 @@ const comparison = field.nullable(
 
 const vat = Type.Object({
   scheme: Type.Enum(['none', 'registered', 'unregistered', 'unknown']),
-  ratePercent: field.numberOrNull,
-  onPrice: field.numberOrNull,
-  onFees: field.numberOrNull,
+  ...field.each(field.numberOrNull, 'ratePercent', 'onPrice', 'onFees'),
   isRecoverable: field.flag,
 });
 
 const fees = Type.Object({
-  referral: field.numberOrNull,
-  closing: field.numberOrNull,
-  perItem: field.numberOrNull,
-  fulfillment: field.numberOrNull,
+  ...field.each(field.numberOrNull, 'referral', 'closing', 'perItem', 'fulfillment'),
   surcharges: Type.Array(Type.Object({ name: field.text, amount: field.numberOrNull })),
-  storage: field.numberOrNull,
-  inboundPlacement: field.numberOrNull,
-  returns: field.numberOrNull,
-  digitalServices: field.numberOrNull,
-  other: field.numberOrNull,
-  total: field.numberOrNull,
+  ...field.each(field.numberOrNull, 'storage', 'inboundPlacement', 'returns', 'digitalServices'),
+  ...field.each(field.numberOrNull, 'other', 'total'),
 });
 
 const feeRules = Type.Array(
@@ -46,10 +35,7 @@ const feeRules = Type.Array(
 );
 
 const costs = Type.Object({
-  product: field.number,
-  inboundShipping: field.number,
-  fbmShipping: field.number,
-  advertising: field.number,
+  ...field.each(field.number, 'product', 'inboundShipping', 'fbmShipping', 'advertising'),
   returns: field.numberOrNull,
   vatOnFees: field.numberOrNull,
   other: field.number,
@@ -57,18 +43,11 @@ const costs = Type.Object({
 });
 
 const monthly = Type.Object({
-  units: field.integerOrNull,
-  unitsLow: field.integerOrNull,
-  unitsHigh: field.integerOrNull,
-  expectedUnits: field.integerOrNull,
+  ...field.each(field.integerOrNull, 'units', 'unitsLow', 'unitsHigh', 'expectedUnits'),
   basis: field.nullable(Type.Enum(['given', 'estimate'])),
   grade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
   calibrated: field.nullable(field.flag),
-  revenue: field.numberOrNull,
-  profit: field.numberOrNull,
-  low: field.numberOrNull,
-  high: field.numberOrNull,
-  expectedProfit: field.numberOrNull,
+  ...field.each(field.numberOrNull, 'revenue', 'profit', 'low', 'high', 'expectedProfit'),
 });
 
 const sensitivity = Type.Array(
@@ -93,10 +72,7 @@ export const profitSchema = () =>
     fees,
     feeRules,
     costs,
-    profit: field.numberOrNull,
-    marginPercent: field.numberOrNull,
-    roiPercent: field.numberOrNull,
-    breakEvenPrice: field.numberOrNull,
+    ...field.each(field.numberOrNull, 'profit', 'marginPercent', 'roiPercent', 'breakEvenPrice'),
     minPriceForMargin: Type.Object({ marginPercent: field.number, price: field.numberOrNull }),
     minPriceForRoi: Type.Object({ roiPercent: field.number, price: field.numberOrNull }),
     maxCostForRoi: Type.Object({ roiPercent: field.number, cost: field.numberOrNull }),
@@ -110,9 +86,7 @@ export const profitSchema = () =>
       octoberToDecember: Type.Object({ storage: field.numberOrNull, profit: field.numberOrNull }),
     }),
     schedule: Type.Object({
-      id: field.text,
-      effectiveFrom: field.text,
-      source: field.text,
+      ...field.each(field.text, 'id', 'effectiveFrom', 'source'),
       confidence: Type.Enum(['high', 'medium', 'low']),
       gaps: Type.Array(field.text),
     }),

@@ -32,10 +32,7 @@ export const salesEstimateSchema = () =>
     ),
     grade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
     monthlyRevenue: Type.Object({
-      amount: field.numberOrNull,
-      low: field.numberOrNull,
-      high: field.numberOrNull,
-      mean: field.numberOrNull,
+      ...field.each(field.numberOrNull, 'amount', 'low', 'high', 'mean'),
       currency: field.text,
     }),
     method: field.nullable(Type.Enum(['rank', 'rank_history', 'own_sales', 'rank_and_badge'])),

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/values/money.ts';
 import { type EpochSeconds, parseTime, toIsoDay } from '../../../domain/values/time.ts';
 import type { FormTraits } from '../interface/operation.ts';
-import { asinParam, marketplaceParam, requireAsin } from '../interface/parameters.ts';
+import { asinParam, marketplaceParam, requireAsin, textParam } from '../interface/parameters.ts';
 
 const MONEY_MAX = 10_000_000;
 const SIDE_MAX = 100_000;
@@ -23,31 +23,31 @@ const WEIGHT_MAX = 10_000_000;
 const STORAGE_MONTHS_MAX = 60;
 const UNITS_MAX = 10_000_000;
 
-const money = (description: string) =>
-  Type.Optional(Type.Number({ minimum: 0, maximum: MONEY_MAX, description }));
-const percent = (description: string, maximum = 100) =>
+const atMost = (maximum: number, description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum, description }));
+const money = (description: string) => atMost(MONEY_MAX, description);
 const side = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: SIDE_MAX }));
 const weight = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: WEIGHT_MAX }));
+
+/** The two ways to write a package. */
+const ANY_UNITS = ['length', 'width', 'height', 'dimensionUnit', 'weight', 'weightUnit'] as const;
+const METRIC = ['lengthMm', 'widthMm', 'heightMm', 'weightG'] as const;
 
 const packageParam = Type.Object(
   {
     length: side,
     width: side,
     height: side,
-    dimensionUnit: Type.Optional(Type.Enum(LENGTH_UNITS as ('mm' | 'cm' | 'in')[])),
+    dimensionUnit: Type.Optional(Type.Enum(LENGTH_UNITS)),
     weight,
-    weightUnit: Type.Optional(Type.Enum(WEIGHT_UNITS as ('g' | 'kg' | 'oz' | 'lb')[])),
+    weightUnit: Type.Optional(Type.Enum(WEIGHT_UNITS)),
     lengthMm: side,
     widthMm: side,
     heightMm: side,
     weightG: weight,
   },
   {
-    'x-alternatives': [
-      ['length', 'width', 'height', 'dimensionUnit', 'weight', 'weightUnit'],
-      ['lengthMm', 'widthMm', 'heightMm', 'weightG'],
-    ],
+    'x-alternatives': [ANY_UNITS, METRIC],
     description:
       'Packed size and weight: length, width, height, dimensionUnit, weight and weightUnit, or lengthMm, widthMm, heightMm and weightG.',
   },
@@ -60,13 +60,8 @@ const overridesParam = Type.Object(
   { description: 'Fees you know better, per unit, without tax.' },
 );
 
-const productTypeParam = Type.Enum(['standard', 'apparel', 'dangerous_goods'], {
-  description: 'By the category when omitted: apparel, else standard.',
-});
-
-const sellingPlanParam = Type.Enum(['professional', 'individual'], {
-  description: 'professional when omitted.',
-});
+const choice = <Value extends string>(values: Value[], description: string) =>
+  Type.Optional(Type.Enum(values, { description }));
 
 const priceParam = Type.Number({
   exclusiveMinimum: 0,
@@ -79,58 +74,47 @@ export const profitParams = (form: FormTraits) =>
   Type.Object({
     asin: Type.Optional(asinParam),
     marketplace: marketplaceParam(form),
-    category: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        description: 'A referral category of the card, or a catalog category (id or path).',
-      }),
-    ),
+    category: textParam('A referral category of the card, or a catalog category (id or path).', {
+      minLength: 1,
+      maxLength: 500,
+    }),
     package: Type.Optional(packageParam),
-    productType: Type.Optional(productTypeParam),
+    productType: choice(
+      ['standard', 'apparel', 'dangerous_goods'],
+      'By the category when omitted: apparel, else standard.',
+    ),
     price: Type.Optional(priceParam),
     cost: Type.Number({
       minimum: 0,
       maximum: MONEY_MAX,
       description: 'Of a unit, without VAT; rounded to the minor unit.',
     }),
-    fulfillment: Type.Optional(
-      Type.Enum(['fba', 'fbm'], { description: 'Who ships; fba when omitted.' }),
-    ),
+    fulfillment: choice(['fba', 'fbm'], 'Who ships; fba when omitted.'),
     inboundShipping: money('To the warehouse, per unit.'),
     fbmShipping: money('To the buyer, per unit, when the seller ships.'),
     advertisingPerUnit: money('Advertising per unit sold; or give advertisingPercent.'),
-    advertisingPercent: percent('Advertising as a percentage of the price.', 1000),
+    advertisingPercent: atMost(1000, 'Advertising as a percentage of the price.'),
     otherCosts: money('Anything else, per unit.'),
-    returnRatePercent: percent('Units that come back.'),
-    returnLossPercent: percent('Of its cost, what a returned unit loses; 100 by default.'),
-    storageMonths: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: STORAGE_MONTHS_MAX,
-        description: 'How long a unit lies in store, from the month of `date` on; 1 by default.',
-      }),
+    returnRatePercent: atMost(100, 'Units that come back.'),
+    returnLossPercent: atMost(100, 'Of its cost, what a returned unit loses; 100 by default.'),
+    storageMonths: atMost(
+      STORAGE_MONTHS_MAX,
+      'How long a unit lies in store, from the month of `date` on; 1 by default.',
     ),
     vatRegistered: Type.Optional(
       Type.Boolean({ description: 'True unless said, where VAT applies.' }),
     ),
-    sellingPlan: Type.Optional(sellingPlanParam),
-    deliveryVariant: Type.Optional(
-      Type.String({
-        maxLength: 20,
-        description:
-          'Germany: CEP (default) or DE_ONLY. European Union: EFN, out of stock in another country.',
-      }),
+    sellingPlan: choice(['professional', 'individual'], 'professional when omitted.'),
+    deliveryVariant: textParam(
+      'Germany: CEP (default) or DE_ONLY. European Union: EFN, out of stock in another country.',
+      { maxLength: 20 },
     ),
     shipsInOwnPackaging: Type.Optional(
       Type.Boolean({ description: 'Certified to ship in its own packaging (SIPP).' }),
     ),
-    sellerCountry: Type.Optional(
-      Type.String({
-        pattern: '^[A-Za-z]{2}$',
-        description: 'ISO 3166 country of the seller, for the digital services fee.',
-      }),
-    ),
+    sellerCountry: textParam('ISO 3166 country of the seller, for the digital services fee.', {
+      pattern: '^[A-Za-z]{2}$',
+    }),
     daysOfSupply: Type.Optional(
       Type.Object(
         { last30: Type.Number({ minimum: 0 }), last90: Type.Number({ minimum: 0 }) },
@@ -144,11 +128,9 @@ export const profitParams = (form: FormTraits) =>
         description: 'Units a month; the sales estimate of the ASIN when omitted.',
       }),
     ),
-    date: Type.Optional(
-      Type.String({ description: 'Day whose card and surcharges count, YYYY-MM-DD; today.' }),
-    ),
-    targetMarginPercent: percent('For minPriceForMargin; 20 by default.'),
-    targetRoiPercent: percent('For minPriceForRoi and maxCostForRoi; 30 by default.', 10_000),
+    date: textParam('Day whose card and surcharges count, YYYY-MM-DD; today.', {}),
+    targetMarginPercent: atMost(100, 'For minPriceForMargin; 20 by default.'),
+    targetRoiPercent: atMost(10_000, 'For minPriceForRoi and maxCostForRoi; 30 by default.'),
     feeOverrides: Type.Optional(overridesParam),
   });
 
@@ -156,12 +138,6 @@ export type ProfitParams = Static<ReturnType<typeof profitParams>>;
 
 /** Checks what can be checked before the catalog is read. Throws 400. */
 export function checkProfitParams(params: ProfitParams): void {
-  if (params.advertisingPerUnit !== undefined && params.advertisingPercent !== undefined) {
-    throw invalidParameter(
-      'advertisingPercent',
-      'cannot be given together with advertisingPerUnit; send one of them',
-    );
-  }
   readDay(params.date);
   requireDescription({
     asin: params.asin ?? null,
@@ -236,44 +212,26 @@ function readAdvertising(
 /** A package, written in one of two ways and complete. */
 function readPackage(given: ProfitParams['package']): Package | null {
   if (given === undefined) return null;
-  const { lengthMm, widthMm, heightMm, weightG } = given;
-  const isMetric = [lengthMm, widthMm, heightMm, weightG].some((part) => part !== undefined);
-  if (!isMetric) {
+  const part = <Name extends keyof typeof given>(name: Name) => {
+    const value = given[name];
+    if (value !== undefined) return value;
+    throw missingParameter(`package.${name}`, 'is required: a package needs all of its parts');
+  };
+  if (METRIC.every((name) => given[name] === undefined)) {
+    const sides = [part('length'), part('width'), part('height')] as const;
+    return packageOf(sides, part('dimensionUnit'), part('weight'), part('weightUnit'));
+  }
+  const mixed = ANY_UNITS.find((name) => given[name] !== undefined);
+  if (mixed === undefined) {
     return packageOf(
-      [
-        part(given.length, 'package.length'),
-        part(given.width, 'package.width'),
-        part(given.height, 'package.height'),
-      ],
-      part(given.dimensionUnit, 'package.dimensionUnit'),
-      part(given.weight, 'package.weight'),
-      part(given.weightUnit, 'package.weightUnit'),
+      [part('lengthMm'), part('widthMm'), part('heightMm')],
+      'mm',
+      part('weightG'),
+      'g',
     );
   }
-  const mixed = (
-    ['length', 'width', 'height', 'dimensionUnit', 'weight', 'weightUnit'] as const
-  ).find((name) => given[name] !== undefined);
-  if (mixed !== undefined) {
-    throw invalidParameter(
-      `package.${mixed}`,
-      'cannot be mixed with lengthMm, widthMm, heightMm and weightG',
-    );
-  }
-  return packageOf(
-    [
-      part(lengthMm, 'package.lengthMm'),
-      part(widthMm, 'package.widthMm'),
-      part(heightMm, 'package.heightMm'),
-    ],
-    'mm',
-    part(weightG, 'package.weightG'),
-    'g',
-  );
-}
-
-function part<Value>(value: Value | undefined, field: string): Value {
-  if (value !== undefined) return value;
-  throw missingParameter(field, 'is required: a package needs all of its parts');
+  const issue = 'cannot be mixed with lengthMm, widthMm, heightMm and weightG';
+  throw invalidParameter(`package.${mixed}`, issue);
 }
 
 function readDay(date: string | undefined): string | null {
