@@ -10,6 +10,7 @@ import { templatePath } from '../../src/delivery/http/reference/openapi.ts';
 import { exclusiveWords } from '../../src/delivery/http/reference/request-schema.ts';
 import { sampleRequest, sampleTarget } from '../../src/delivery/http/reference/samples.ts';
 import type { ErrorCode } from '../../src/domain/values/error.ts';
+import { marketplaceDomain } from '../../src/domain/values/marketplace.ts';
 
 const GENERATED =
   '<!-- Made by scripts/generate-reference.ts from the operations; do not edit. -->';
@@ -33,16 +34,12 @@ const EVERYWHERE = new Set<ErrorCode>([
 
 export function formPage(form: Form, storeName: string): string {
   const base = `/form-${form.name.toLowerCase()}/api/v1`;
-  const domains = paramsSchema(
-    form.routes[0]?.operation.params(form) ?? {},
-    form,
-    storeName,
-  ).properties['marketplace']?.enum?.map((domain) => `\`${domain}\``);
+  const domains = form.marketplaces.map((id) => `\`${marketplaceDomain(id, storeName)}\``);
   return `${[
     GENERATED,
     `# Form ${form.name}`,
     `Base: \`${base}\`; also \`/api/v1\` where the setting \`form\` is \`${form.name}\`. Every request needs a key: \`X-API-Key: <key>\` or \`Authorization: Bearer <key>\`. Errors: [errors.md](errors.md).`,
-    `Marketplaces: ${(domains ?? []).join(', ')}. Scores run from 0 to ${form.scoreScale}.`,
+    `Marketplaces: ${domains.join(', ')}. Scores run from 0 to ${form.scoreScale}.`,
     table(
       ['Operation', 'Request'],
       form.routes.map((route) => [
@@ -92,7 +89,7 @@ const SHAPE = {
 
 function operationSection(form: Form, route: FormRoute, base: string, storeName: string): string {
   const { operation } = route;
-  const params = describeFields(paramsSchema(operation.params(form), form, storeName));
+  const params = describeFields(paramsSchema(operation, form, storeName));
   const fields = describeFields(answerSchema(operation, form));
   const codes = [...errorsOf(operation).values()].flat().filter((code) => !EVERYWHERE.has(code));
   return [

@@ -26,6 +26,7 @@ export function echoApp(): EchoApp {
 
 const echo = defineOperation({
   name: 'echo',
+  tag: 'Account',
   summary: 'Echo',
   description: 'Says what was asked.',
   input: 'query',
@@ -67,6 +68,7 @@ const echo = defineOperation({
 
 const fail = defineOperation({
   name: 'fail',
+  tag: 'Account',
   summary: 'Fail',
   description: 'Fails as told.',
   input: 'query',
@@ -86,6 +88,7 @@ const fail = defineOperation({
 
 const post = defineOperation({
   name: 'post',
+  tag: 'Account',
   summary: 'Post',
   description: 'Takes a body.',
   input: 'body',

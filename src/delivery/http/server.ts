@@ -13,7 +13,7 @@ import { addEntrance, mountForms } from './pipeline/entrance.ts';
 import { createFramework } from './pipeline/framework.ts';
 import { drainOnClose } from './pipeline/open-answers.ts';
 import { createService } from './pipeline/service.ts';
-import { addDocs, addFormReference } from './reference/serve-reference.ts';
+import { addReference } from './reference/serve-reference.ts';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from './settings.ts';
 
 export interface ServerOptions {
@@ -47,11 +47,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addProbes(fastify, service, { metrics, siblings });
   const forms = options.forms.map((form) => ({ form, bases: basesOf(form, settings.defaultForm) }));
   mountForms(fastify, service, door, forms);
-  const reference = { storeName: app.storeName, version, forms: options.forms };
-  for (const { form, bases } of forms) {
-    for (const base of bases) addFormReference(fastify, service, form, base, reference);
-  }
-  addDocs(fastify, service, reference);
+  addReference(fastify, service, { version, forms });
   return fastify;
 }
 

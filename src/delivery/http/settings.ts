@@ -1,60 +1,43 @@
 /** What an operator can set about serving, and the limits that nobody can change. */
 
-export interface HttpSettings {
-  /** The form that `/api/v1` serves. */
-  readonly defaultForm: 'A' | 'B';
-  /** Origins whose pages may read answers; none switches CORS off. */
-  readonly corsOrigins: readonly string[];
-  /** Opens `/metrics` to other machines (`Authorization: Bearer`); null = to none. */
-  readonly operatorToken: string | null;
-  /** One log line for each request. */
-  readonly accessLog: boolean;
-  /** Memory for ready bodies of repeated questions; 0 switches the cache off. */
-  readonly bodyCacheBytes: number;
-  /** Requests being served at once; more wait. */
-  readonly inFlightMax: number;
-  /** Requests of one key being served at once. */
-  readonly keyInFlightMax: number;
-  /** Requests waiting to be served; more are answered 503. */
-  readonly waitingMax: number;
-  /** Requests of one key waiting to be served. */
-  readonly keyWaitingMax: number;
-  /** Open connections; the next one is closed at once. */
-  readonly connectionsMax: number;
-  /** How long the headers of a request may take to arrive. */
-  readonly headersTimeoutMs: number;
-  /** How long a whole request, body included, may take to arrive. */
-  readonly requestTimeoutMs: number;
-  /** How long an operation may take; 0 = without limit. */
-  readonly handlerTimeoutMs: number;
-  /** How long an idle connection is kept. */
-  readonly keepAliveTimeoutMs: number;
-  /** How long an idle connection is kept when the server closes: a request may be on its way. */
-  readonly idleGraceMs: number;
-  /** How long requests in progress may finish when the server closes. */
-  readonly drainTimeoutMs: number;
-}
-
 const MIB = 1024 * 1024;
 
-export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
-  defaultForm: 'A',
-  corsOrigins: [],
-  operatorToken: null,
+export const DEFAULT_HTTP_SETTINGS = {
+  /** The form that `/api/v1` serves. */
+  defaultForm: 'A' as 'A' | 'B',
+  /** Origins whose pages may read answers; none switches CORS off. */
+  corsOrigins: [] as readonly string[],
+  /** Opens `/metrics` to other machines (`Authorization: Bearer`); null = to none. */
+  operatorToken: null as string | null,
+  /** One log line for each request. */
   accessLog: true,
+  /** Memory for ready bodies of repeated questions; 0 switches the cache off. */
   bodyCacheBytes: 32 * MIB,
+  /** Requests being served at once; more wait. */
   inFlightMax: 256,
+  /** Requests of one key being served at once. */
   keyInFlightMax: 64,
+  /** Requests waiting to be served; more are answered 503. */
   waitingMax: 4_000,
+  /** Requests of one key waiting to be served. */
   keyWaitingMax: 1_000,
+  /** Open connections; the next one is closed at once. */
   connectionsMax: 10_000,
+  /** How long the headers of a request may take to arrive. */
   headersTimeoutMs: 10_000,
+  /** How long a whole request, body included, may take to arrive. */
   requestTimeoutMs: 30_000,
+  /** How long an operation may take; 0 = without limit. */
   handlerTimeoutMs: 30_000,
+  /** How long an idle connection is kept. */
   keepAliveTimeoutMs: 65_000,
+  /** How long an idle connection is kept when the server closes: a request may be on its way. */
   idleGraceMs: 1_000,
+  /** How long requests in progress may finish when the server closes. */
   drainTimeoutMs: 10_000,
 };
+
+export type HttpSettings = Readonly<typeof DEFAULT_HTTP_SETTINGS>;
 
 /** Longest request target, in bytes; beyond it 414. */
 export const URL_BYTES_MAX = 8 * 1024;

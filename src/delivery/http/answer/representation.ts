@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { dataSchema, type JsonSchema } from '../interface/json-schema.ts';
-import type { CsvRow, FormTraits, Operation, OperationContext } from '../interface/operation.ts';
+import type { CsvRow, Form, Operation, OperationContext } from '../interface/operation.ts';
 import type { AnswerData } from '../request/bind-operation.ts';
 import { isObject } from '../request/json-body.ts';
 import { shorten } from '../request/report-faults.ts';
@@ -60,8 +60,8 @@ export async function csvBody(
 const rowsOf = ({ rows }: Operation, data: unknown): Iterable<CsvRow> => rows?.(data) ?? [];
 
 /** An empty row with the columns of the table, which names them where there are no rows. */
-function blankRow(operation: Operation, form: FormTraits, data: AnswerData): CsvRow {
-  const [blank = {}] = rowsOf(operation, withBlankItems(data, dataSchema(operation.data(form))));
+function blankRow(operation: Operation, form: Form, data: AnswerData): CsvRow {
+  const [blank = {}] = rowsOf(operation, withBlankItems(data, dataSchema(operation, form)));
   return blank;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { TSchema } from 'typebox';
 import { marketplaceDomain } from '../../../domain/values/marketplace.ts';
-import type { FormTraits } from './operation.ts';
+import type { Form, Operation } from './operation.ts';
 
 /** The part of JSON Schema that operations use. */
 export interface JsonSchema {
@@ -38,11 +38,12 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 /** Schema of a request. Unknown names are refused at every level. */
-export function paramsSchema(params: TSchema, form: FormTraits, storeName: string): ObjectSchema {
-  const schema = objectSchema(params);
+export function paramsSchema(operation: Operation, form: Form, storeName: string): ObjectSchema {
+  const schema = plainSchema(operation.params(form));
   const { marketplace } = schema.properties;
-  if (marketplace?.['x-marketplaces'] !== undefined) {
-    schema.properties['marketplace'] = marketplaceSchema(marketplace, form, storeName);
+  if (marketplace !== undefined) {
+    marketplace.enum = form.marketplaces.map((id) => marketplaceDomain(id, storeName));
+    marketplace.default = marketplaceDomain('US', storeName);
   }
   visitSchema(schema, (part) => {
     if (part.properties !== undefined) part.additionalProperties ??= false;
@@ -51,8 +52,8 @@ export function paramsSchema(params: TSchema, form: FormTraits, storeName: strin
 }
 
 /** Schema of an answer's `data`. Objects stay open, because clients must accept added fields. */
-export function dataSchema(data: TSchema): ObjectSchema {
-  return objectSchema(data);
+export function dataSchema(operation: Operation, form: Form): ObjectSchema {
+  return plainSchema(operation.data(form));
 }
 
 /** Calls `visit` with the schema and every schema inside it. */
@@ -76,7 +77,7 @@ export function enumeratedValues(schema: JsonSchema): (string | number)[] {
 }
 
 /** A copy as plain JSON, without the library's own marks. */
-function objectSchema(schema: TSchema): ObjectSchema {
+function plainSchema(schema: TSchema): ObjectSchema {
   const plain: JsonSchema = JSON.parse(JSON.stringify(schema));
   visitSchema(plain, nameEnumeratedType);
   return { ...plain, properties: plain.properties ?? {}, required: plain.required ?? [] };
@@ -86,13 +87,4 @@ function objectSchema(schema: TSchema): ObjectSchema {
 function nameEnumeratedType(schema: JsonSchema): void {
   const [first] = schema.enum ?? [];
   if (schema.type === undefined && first !== undefined) schema.type = typeof first;
-}
-
-function marketplaceSchema(schema: JsonSchema, form: FormTraits, storeName: string): JsonSchema {
-  const { 'x-marketplaces': _, ...shown } = schema;
-  return {
-    ...shown,
-    enum: form.marketplaces.map((id) => marketplaceDomain(id, storeName)),
-    default: marketplaceDomain('US', storeName),
-  };
 }

@@ -11,8 +11,8 @@ import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
 import type { Currency } from '../../../domain/values/money.ts';
 import type { EpochSeconds } from '../../../domain/values/time.ts';
 
-/** How the two forms of the interface differ, apart from their routes. */
-export interface FormTraits {
+/** A published form of the interface. */
+export interface Form {
   readonly name: 'A' | 'B';
   /** In the order of the specification. */
   readonly marketplaces: readonly MarketplaceId[];
@@ -22,10 +22,6 @@ export interface FormTraits {
   readonly combinedScore: 'score' | 'overall';
   /** Whether product detail shows averages next to the price. */
   readonly hasPriceAverages: boolean;
-}
-
-/** A published form of the interface. */
-export interface Form extends FormTraits {
   readonly routes: readonly FormRoute[];
 }
 
@@ -39,7 +35,7 @@ export interface FormRoute {
 /** What a handler knows in addition to its parameters. */
 export interface OperationContext {
   readonly app: AppContext;
-  readonly form: FormTraits;
+  readonly form: Form;
   /** The marketplace asked for, or the default. */
   readonly marketplace: MarketplaceId;
   /** Domain of the marketplace: `amazon.com`. */
@@ -61,9 +57,7 @@ export const TAGS = {
   Keywords: 'What shoppers search, measured.',
   Profit: 'Fees, margin and profit.',
   Account: 'Many questions in one request, and what a key has used.',
-  More: 'What is in no other group.',
 } as const;
-export type Tag = keyof typeof TAGS;
 
 /**
  * A flat row of a CSV answer; the keys of the first row are the header. Marketplace and currency of
@@ -85,14 +79,13 @@ export interface ListedAnswer<Params> {
 export interface OperationDefinition<Params extends TObject, Data extends TSchema> {
   /** Kebab case; also the OpenAPI operationId and the name in the collections. */
   readonly name: string;
-  /** `More` unless given. */
-  readonly tag?: Tag;
+  readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description: string;
   /** `query`: parameters in path and query, GET; `body`: a JSON object, POST. */
   readonly input: 'query' | 'body';
-  readonly params: (form: FormTraits) => Params;
-  readonly data: (form: FormTraits) => Data;
+  readonly params: (form: Form) => Params;
+  readonly data: (form: Form) => Data;
   /** Error codes of its own, in addition to those that every operation has. */
   readonly errors: readonly ErrorCode[];
   /** A request that works on the demo market, for the reference and the collections. */

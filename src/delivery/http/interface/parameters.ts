@@ -3,7 +3,7 @@ import Type, { type TSchema, type TSchemaOptions } from 'typebox';
 import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
 import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S } from '../../../domain/values/time.ts';
-import type { ExclusiveParams, FormTraits } from './operation.ts';
+import type { ExclusiveParams, Form } from './operation.ts';
 
 export const PAGE_MAX = 500;
 
@@ -26,12 +26,10 @@ export const asinParam = Type.String({
 });
 
 /** `paramsSchema` fills in the domains of the marketplaces under the configured store name. */
-export const marketplaceParam = (form: FormTraits) =>
-  Type.Optional(
-    Type.String({
-      description: `One of the ${form.marketplaces.length} marketplaces of form ${form.name}; the store's .com when omitted.`,
-      'x-marketplaces': form.marketplaces,
-    }),
+export const marketplaceParam = ({ name, marketplaces }: Form) =>
+  textParam(
+    `One of the ${marketplaces.length} marketplaces of form ${name}; the store's .com when omitted.`,
+    {},
   );
 
 export const textParam = (description: string, limits: TSchemaOptions = { minLength: 1 }) =>

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { keywordIdeas } from '../../../app/keyword/keyword-ideas.ts';
 import { IDEA_INTENTS, IDEA_USES } from '../../../domain/keywords/ideas.ts';
 import * as field from '../interface/fields.ts';
-import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { defineOperation, type Form } from '../interface/operation.ts';
 import {
   asinParam,
   filledIn,
@@ -16,7 +16,7 @@ import { seedOf } from './keywords.ts';
 
 const TITLE_LENGTH_MAX = 500;
 
-const params = (form: FormTraits) =>
+const params = (form: Form) =>
   Type.Object({
     keyword: Type.Optional(seedKeywordParam),
     asin: Type.Optional(asinParam),

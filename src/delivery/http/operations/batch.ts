@@ -60,24 +60,18 @@ interface BatchRequest {
 /** The batch operation of a form that has these routes. */
 export function batchOf(routes: readonly FormRoute[]): Operation {
   const asks = askedBy(routes);
+  /** The operations asked so far, each made ready once. */
   const bindings = new Map<string, BoundOperation>();
 
-  /** The operation of that name, made ready once. */
-  function bind(name: string, { app, form }: OperationContext): BoundOperation {
-    const known = bindings.get(name);
-    if (known !== undefined) return known;
-    const operation = asks.get(name);
-    if (operation === undefined) throw new TypeError(`form ${form.name} has no ${name}`);
-    const bound = bindOperation(operation, form, app.storeName);
-    bindings.set(name, bound);
-    return bound;
-  }
-
   async function* results(
-    { operation, items }: BatchRequest,
+    { operation: name, items }: BatchRequest,
     context: OperationContext,
   ): AsyncGenerator<Result> {
-    const bound = bind(operation, context);
+    const operation = asks.get(name);
+    if (operation === undefined) throw new TypeError(`no operation is named ${name}`);
+    const { app, form } = context;
+    const bound = bindings.get(name) ?? bindOperation(operation, form, app.storeName);
+    bindings.set(name, bound);
     let pointsLeft = BATCH_POINTS_MAX;
     for (const item of items) {
       const { result, points } = await answerItem(bound, item, context, pointsLeft);
@@ -118,8 +112,8 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
       isCounted: (result) => isCounted(result as Result),
     },
     async handle(asked, context) {
-      const all = await Array.fromAsync(results(asked, context));
-      return { operation: asked.operation, results: all };
+      const { operation } = asked;
+      return { operation, results: await Array.fromAsync(results(asked, context)) };
     },
   });
 }
@@ -128,15 +122,14 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
  * The operations a batch can ask: by the name every form knows, and by the name of their own path.
  */
 function askedBy(routes: readonly FormRoute[]): ReadonlyMap<string, Operation> {
-  const served = new Map(routes.map((route) => [route.operation.name, route]));
-  return new Map(
-    Object.entries(BATCHED).flatMap(([name, own]) => {
-      const route = served.get(own);
-      if (route === undefined) return [];
-      const names = new Set(route.path === `/${own}` ? [name, own] : [name]);
-      return [...names].map((each) => [each, route.operation] as const);
-    }),
-  );
+  const asked = new Map<string, Operation>();
+  for (const [name, own] of Object.entries(BATCHED)) {
+    const route = routes.find(({ operation }) => operation.name === own);
+    if (route === undefined) continue;
+    asked.set(name, route.operation);
+    if (route.path === `/${own}`) asked.set(own, route.operation);
+  }
+  return asked;
 }
 
 /** Our own failures do not count, nor do items that were not begun because others took the room. */
@@ -155,11 +148,9 @@ async function answerItem(
     }
     const pointsMax = Math.min(pointsLeft, POINTS_PER_ANSWER_MAX);
     const context = { ...contextOf(app, form, asked, caller), pointsMax };
-    const data: unknown = await operation.handle(asked, context);
-    return {
-      result: { status: 200, data: data as AnswerData, error: null, nextFrom: null },
-      points: operation.countPoints?.(data) ?? 0,
-    };
+    const data = (await operation.handle(asked, context)) as AnswerData;
+    const points = operation.countPoints?.(data) ?? 0;
+    return { result: { status: 200, data, error: null, nextFrom: null }, points };
   } catch (thrown) {
     const error = toShelflineError(thrown);
     if (ERROR_STATUS[error.code] >= 500) {
@@ -171,12 +162,10 @@ async function answerItem(
 
 function tooLarge(nextFrom: string): Result {
   const issue = `the items before this one answer ${BATCH_POINTS_MAX} points together`;
-  const error = new ShelflineError(
-    'payload_too_large',
-    `items: ${issue}; ask for this one in another batch, with \`nextFrom\` as its \`from\`.`,
-    { details: [{ field: 'items', issue }] },
-  );
-  return refused(error, nextFrom);
+  const remedy = 'ask for this one in another batch, with `nextFrom` as its `from`';
+  const details = [{ field: 'items', issue }];
+  const message = `items: ${issue}; ${remedy}.`;
+  return refused(new ShelflineError('payload_too_large', message, { details }), nextFrom);
 }
 
 function refused(error: ShelflineError, nextFrom: string | null): Result {

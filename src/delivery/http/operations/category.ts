@@ -6,7 +6,7 @@ import { categoryNames } from '../../../app/category/category-lookups.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { toIso } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
-import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { defineOperation, type Form } from '../interface/operation.ts';
 import {
   instantParam,
   knownAtOf,
@@ -17,7 +17,7 @@ import {
 import { coverageSchema, presentCoverage } from '../present/coverage.ts';
 import { presentSummary, summaryFields } from '../present/summary.ts';
 
-const params = (form: FormTraits) =>
+const params = (form: Form) =>
   Type.Object({
     marketplace: marketplaceParam(form),
     category: textParam('Category id: answers its best sellers.'),

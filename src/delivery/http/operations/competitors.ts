@@ -8,7 +8,7 @@ import {
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { toMajor } from '../../../domain/values/money.ts';
 import * as field from '../interface/fields.ts';
-import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { defineOperation, type Form } from '../interface/operation.ts';
 import { filledIn, keywordParam, limitParam, marketplaceParam } from '../interface/parameters.ts';
 import {
   coverageSchema,
@@ -19,7 +19,7 @@ import {
 import { revenueOf } from '../present/figures.ts';
 import { presentSummary, type SummaryContext, summaryFields } from '../present/summary.ts';
 
-const params = (form: FormTraits) =>
+const params = (form: Form) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),

@@ -13,7 +13,7 @@ import {
 import type { Span } from '../../../domain/history/series.ts';
 import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
-import type { CsvRow, FormTraits, OperationContext } from '../interface/operation.ts';
+import type { CsvRow, Form, OperationContext } from '../interface/operation.ts';
 import {
   asinParam,
   filledIn,
@@ -24,7 +24,7 @@ import {
 } from '../interface/parameters.ts';
 import { bodyRows, LAYOUTS, type PresentedBody } from '../present/history.ts';
 
-export const historyParams = (form: FormTraits) => ({
+export const historyParams = (form: Form) => ({
   asin: asinParam,
   marketplace: marketplaceParam(form),
   from: textParam(

@@ -10,13 +10,13 @@ import { type Asin, EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/val
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
-import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { defineOperation, type Form } from '../interface/operation.ts';
 import { asinParam, limitParam, marketplaceParam, requireAsin } from '../interface/parameters.ts';
 import { keywordRow, measuredSchema, presentMeasured } from '../present/keyword.ts';
 
 const EXAMPLE = `${EXAMPLE_ASIN},${OTHER_EXAMPLE_ASIN}`;
 
-const params = (form: FormTraits) =>
+const params = (form: Form) =>
   Type.Object({
     asins: Type.String({
       minLength: 1,

@@ -2,11 +2,11 @@
 import Type from 'typebox';
 import { nicheScore } from '../../../app/market/niche-score.ts';
 import { parseWeights } from '../../../domain/market/niche-weights.ts';
-import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { defineOperation, type Form } from '../interface/operation.ts';
 import { keywordParam, marketplaceParam, textParam } from '../interface/parameters.ts';
 import { nicheScoreSchema, presentNicheScore } from '../present/niche-score.ts';
 
-const params = (form: FormTraits) =>
+const params = (form: Form) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),

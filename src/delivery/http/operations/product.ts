@@ -5,7 +5,7 @@ import { getProduct } from '../../../app/product/get-product.ts';
 import { averagesOf } from '../../../app/product/price-averages.ts';
 import { isCalibratedFor } from '../../../domain/estimation/model/model.ts';
 import { EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
-import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { defineOperation, type Form } from '../interface/operation.ts';
 import {
   asinParam,
   instantParam,
@@ -16,7 +16,7 @@ import {
 } from '../interface/parameters.ts';
 import { presentProduct, productSchema } from '../present/product.ts';
 
-const params = (form: FormTraits) =>
+const params = (form: Form) =>
   Type.Object({
     asin: asinParam,
     marketplace: marketplaceParam(form),

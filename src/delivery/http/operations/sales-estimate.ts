@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { categoryNames } from '../../../app/category/category-lookups.ts';
 import { estimateSales } from '../../../app/sales/estimate-sales.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
-import { defineOperation, type FormTraits } from '../interface/operation.ts';
+import { defineOperation, type Form } from '../interface/operation.ts';
 import {
   asinParam,
   filledIn,
@@ -16,7 +16,7 @@ import {
 } from '../interface/parameters.ts';
 import { presentSalesEstimate, salesEstimateSchema } from '../present/sales-estimate.ts';
 
-const params = (form: FormTraits) =>
+const params = (form: Form) =>
   Type.Object({
     asin: Type.Optional(asinParam),
     bsr: Type.Optional(

@@ -10,7 +10,7 @@ import { type Currency, toMinor } from '../../../domain/values/money.ts';
 import * as field from '../interface/fields.ts';
 import {
   defineOperation,
-  type FormTraits,
+  type Form,
   type OperationContext,
   type Shared,
 } from '../interface/operation.ts';
@@ -51,7 +51,7 @@ const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, d
 const countBound = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description }));
 
-const params = (form: FormTraits) =>
+const params = (form: Form) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),
@@ -77,7 +77,7 @@ const params = (form: FormTraits) =>
     sort: filledIn(Type.Enum(SORTS, { default: 'relevance', description: SORT_WORDS })),
   });
 
-const data = (form: FormTraits) =>
+const data = (form: Form) =>
   Type.Object({
     keyword: field.text,
     marketplace: field.text,

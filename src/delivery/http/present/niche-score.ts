@@ -11,7 +11,7 @@ import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-scor
 import { toMajor } from '../../../domain/values/money.ts';
 import { toIso } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
-import type { FormTraits, OperationContext, Shared } from '../interface/operation.ts';
+import type { Form, OperationContext, Shared } from '../interface/operation.ts';
 import {
   coverageSchema,
   explanationSchema,
@@ -29,7 +29,7 @@ const RANGE_CONFIDENCE = 0.8;
 /**
  * The four numbers, the combined score under the form's name for it; typed like those of form A.
  */
-function numbers<Value>({ combinedScore }: FormTraits, of: (name: NumberName) => Value) {
+function numbers<Value>({ combinedScore }: Form, of: (name: NumberName) => Value) {
   return {
     demand: of('demand'),
     competition: of('competition'),
@@ -38,7 +38,7 @@ function numbers<Value>({ combinedScore }: FormTraits, of: (name: NumberName) =>
   } as Record<NumberName, Value>;
 }
 
-function numberFields(form: FormTraits) {
+function numberFields(form: Form) {
   const bounds = { minimum: 0, maximum: form.scoreScale };
   const score = form.scoreScale === 100 ? Type.Integer(bounds) : Type.Number(bounds);
   return {
@@ -49,7 +49,7 @@ function numberFields(form: FormTraits) {
 }
 
 /** `nicheScore` of a search. */
-export const searchNicheSchema = (form: FormTraits) =>
+export const searchNicheSchema = (form: Form) =>
   Type.Object(
     {
       ...numberFields(form),
@@ -60,7 +60,7 @@ export const searchNicheSchema = (form: FormTraits) =>
 
 export function presentSearchNiche(
   niche: FoundProducts['niche'],
-  form: FormTraits,
+  form: Form,
 ): Static<ReturnType<typeof searchNicheSchema>> {
   const { reason } = niche;
   return {
@@ -69,7 +69,7 @@ export function presentSearchNiche(
   };
 }
 
-function presentNumbers(niche: FoundProducts['niche'], form: FormTraits) {
+function presentNumbers(niche: FoundProducts['niche'], form: Form) {
   return {
     ...numbers(form, (name) => onScale(niche[name], form)),
     scale: form.scoreScale,
@@ -78,7 +78,7 @@ function presentNumbers(niche: FoundProducts['niche'], form: FormTraits) {
 }
 
 /** `data` of the niche score operation. */
-export const nicheScoreSchema = (form: FormTraits) =>
+export const nicheScoreSchema = (form: Form) =>
   Type.Object({
     keyword: field.text,
     marketplace: field.text,
@@ -141,7 +141,7 @@ export function presentNicheScore(
   };
 }
 
-function onScale(score: number, { scoreScale }: FormTraits): number {
+function onScale(score: number, { scoreScale }: Form): number {
   return scoreScale === 100 ? score : score / 10;
 }
 

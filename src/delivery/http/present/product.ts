@@ -12,7 +12,7 @@ import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
 import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
-import type { FormTraits } from '../interface/operation.ts';
+import type { Form } from '../interface/operation.ts';
 import { reasonFor } from './figures.ts';
 import { presentObserved } from './observed.ts';
 import { evidenceFields, presentEvidence } from './product-evidence.ts';
@@ -95,7 +95,7 @@ const averagesFields = {
 const schemaWithAverages = Type.Object({ ...detailFields, ...averagesFields });
 
 /** Form A shows price averages, form B does not. */
-export const productSchema = (form: FormTraits) =>
+export const productSchema = (form: Form) =>
   (form.hasPriceAverages
     ? schemaWithAverages
     : Type.Object(detailFields)) as typeof schemaWithAverages;

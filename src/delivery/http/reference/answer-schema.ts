@@ -7,7 +7,7 @@ import type { Form, Operation } from '../interface/operation.ts';
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = words;
 
 export function answerSchema(operation: Operation, form: Form): ObjectSchema {
-  const schema = dataSchema(operation.data(form));
+  const schema = dataSchema(operation, form);
   const name = componentName(operation.name);
   schema['title'] = name;
   addWords(schema, name, []);

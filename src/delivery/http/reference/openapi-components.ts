@@ -1,4 +1,5 @@
 /** What all operations of an OpenAPI document share: keys, quota headers, the failure. */
+import Type from 'typebox';
 import { ERROR_STATUS } from '../answer/status.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -21,15 +22,14 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-const QUOTA_HEADERS: readonly HeaderName[] = [
-  ...(['X-Request-Id', 'RateLimit-Policy', 'RateLimit'] as const),
-  ...(['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const),
-];
+/** Every answer to a known key has these. */
+const ALWAYS = /^X-Request-Id$|RateLimit/;
 
 /** Headers of a success: those of the quota and others. */
 export function successHeaders(others: readonly HeaderName[]): Json {
+  const always = Object.keys(HEADERS).filter((name) => ALWAYS.test(name));
   return Object.fromEntries(
-    [...QUOTA_HEADERS, ...others].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    [...always, ...others].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 
@@ -51,39 +51,33 @@ export function components(shared: { readonly schemas: Json; readonly responses:
   };
 }
 
-const DETAIL: Json = {
-  type: 'object',
-  required: ['field', 'issue', 'allowed'],
-  properties: {
-    field: { type: 'string', description: 'The parameter, or the path of the field in the body.' },
-    issue: { type: 'string', description: 'What is wrong with it.' },
-    allowed: {
-      type: 'array',
-      items: { type: ['string', 'number'] },
-      description: 'The values or names there are, where they can be listed.',
-    },
-    remaining: { type: 'integer', description: 'Requests left today, for a batch too large.' },
-  },
-  additionalProperties: false,
+const words = (description: string) => Type.String({ description });
+
+const DETAIL = {
+  field: words('The parameter, or the path of the field in the body.'),
+  issue: words('What is wrong with it.'),
+  allowed: Type.Unsafe({
+    type: 'array',
+    items: { type: ['string', 'number'] },
+    description: 'The values or names there are, where they can be listed.',
+  }),
+  remaining: Type.Optional(
+    Type.Integer({ description: 'Requests left today, for a batch too large.' }),
+  ),
 };
 
-const FAILURE: Json = {
-  type: 'object',
-  required: ['success', 'error'],
-  properties: {
-    success: { type: 'boolean', const: false },
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'details', 'requestId'],
-      properties: {
-        code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
-        message: { type: 'string', description: 'For people; names field, value and remedy.' },
-        details: { type: 'array', items: DETAIL },
-        requestId: { type: 'string', description: 'The same as the header X-Request-Id.' },
-        resetsAt: { type: 'string', format: 'date-time', description: 'On 429 only.' },
-      },
-      additionalProperties: false,
-    },
-  },
-  additionalProperties: false,
+const ERROR = {
+  code: Type.Unsafe({ type: 'string', enum: Object.keys(ERROR_STATUS) }),
+  message: words('For people; names field, value and remedy.'),
+  details: Type.Array(Type.Object(DETAIL, { additionalProperties: false })),
+  requestId: words('The same as the header X-Request-Id.'),
+  resetsAt: Type.Optional(Type.String({ format: 'date-time', description: 'On 429 only.' })),
 };
+
+const FAILURE = Type.Object(
+  {
+    success: Type.Literal(false),
+    error: Type.Object(ERROR, { additionalProperties: false }),
+  },
+  { additionalProperties: false },
+);

@@ -59,10 +59,9 @@ export function templatePath(path: string): string {
 }
 
 function tagsOf({ routes }: Form): Json[] {
-  const used = new Set<string>(routes.map(({ operation: { tag = 'More' } }) => tag));
-  return Object.entries(TAGS).flatMap(([name, description]) => {
-    return used.has(name) ? [{ name, description }] : [];
-  });
+  const used = new Set<string>(routes.map(({ operation }) => operation.tag));
+  const tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
+  return tags.filter(({ name }) => used.has(name));
 }
 
 function operationOf(
@@ -72,10 +71,10 @@ function operationOf(
   shared: SharedParts,
 ): Json {
   const { operation } = route;
-  const { name, tag = 'More', summary, description, exclusive } = operation;
+  const { name, tag, summary, description, exclusive } = operation;
   const csv = operation.rows === undefined ? [] : [FORMAT_PARAMETER];
   const isQuery = operation.input === 'query';
-  const params = isQuery ? paramsSchema(operation.params(form), form, storeName) : {};
+  const params = isQuery ? paramsSchema(operation, form, storeName) : {};
   return {
     operationId: name,
     tags: [tag],

@@ -4,7 +4,7 @@ import { type JsonSchema, paramsSchema, visitSchema } from '../interface/json-sc
 import type { ExclusiveParams, Form, Operation } from '../interface/operation.ts';
 
 export function requestSchema(operation: Operation, form: Form, storeName: string): JsonSchema {
-  const schema = paramsSchema(operation.params(form), form, storeName);
+  const schema = paramsSchema(operation, form, storeName);
   const asked = operation.asks;
   if (asked !== undefined) return kindsOf(schema, asked, form, storeName);
   visitSchema(schema, showAlternatives);

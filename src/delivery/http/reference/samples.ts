@@ -5,7 +5,7 @@
 import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
 import { dataSchema, type JsonSchema, paramsSchema } from '../interface/json-schema.ts';
-import type { Form, FormRoute, FormTraits, Operation } from '../interface/operation.ts';
+import type { Form, FormRoute, Operation } from '../interface/operation.ts';
 import formA from './examples/form-a.json' with { type: 'json' };
 import formB from './examples/form-b.json' with { type: 'json' };
 
@@ -15,12 +15,12 @@ export interface AnswerExample {
   readonly csv?: string;
 }
 
-const EXAMPLES: Readonly<Record<FormTraits['name'], Readonly<Record<string, AnswerExample>>>> = {
+const EXAMPLES: Readonly<Record<Form['name'], Readonly<Record<string, AnswerExample>>>> = {
   A: formA,
   B: formB,
 };
 
-export function exampleOf({ name }: FormTraits, operation: Operation): AnswerExample {
+export function exampleOf({ name }: Form, operation: Operation): AnswerExample {
   return EXAMPLES[name][operation.name] ?? { data: null };
 }
 
@@ -40,18 +40,15 @@ export interface SampleRequest {
 }
 
 export function sampleRequest(form: Form, route: FormRoute, storeName: string): SampleRequest {
-  const { operation, path } = route;
+  const { operation } = route;
   if (operation.input === 'body') return { path: [], query: [], body: operation.example };
-  const { properties } = paramsSchema(operation.params(form), form, storeName);
+  const { properties } = paramsSchema(operation, form, storeName);
   const all = Object.entries(properties).map(([name, schema]) =>
-    sampleParameter(route, name, schema),
+    sampleParameter(operation, name, schema),
   );
-  const isInPath = ({ name }: SampleParameter) => path.includes(`:${name}`);
-  return {
-    path: all.filter(isInPath).map((parameter) => ({ ...parameter, isUsed: true })),
-    query: all.filter((parameter) => !isInPath(parameter)),
-    body: null,
-  };
+  const isInPath = ({ name }: SampleParameter) => route.path.includes(`:${name}`);
+  const query = all.filter((parameter) => !isInPath(parameter));
+  return { path: all.filter(isInPath), query, body: null };
 }
 
 /** The address below the base: `/search?keyword=yoga%20mat`. */
@@ -66,18 +63,13 @@ export function sampleTarget(route: FormRoute, { path, query }: SampleRequest): 
 }
 
 function sampleParameter(
-  { operation }: FormRoute,
+  operation: Operation,
   name: string,
-  schema: JsonSchema,
+  { default: usual, examples: [first] = [], enum: [choice] = [], description = '' }: JsonSchema,
 ): SampleParameter {
   const example = operation.example[name];
-  const value = example ?? schema.default ?? schema.examples?.[0] ?? schema.enum?.[0] ?? '';
-  return {
-    name,
-    value: String(value),
-    description: schema.description ?? '',
-    isUsed: example !== undefined,
-  };
+  const value = String(example ?? usual ?? first ?? choice ?? '');
+  return { name, value, description, isUsed: example !== undefined };
 }
 
 /** Variables of a collection, and the example values that they replace. */
@@ -107,10 +99,8 @@ export function withVariables(text: string): string {
 
 /** Lines of a script that tests status, envelope, and the types of the answer's fields. */
 export function testLines(form: Form, { operation }: FormRoute, words: ScriptWords): string[] {
-  const { properties } = dataSchema(operation.data(form));
-  const types = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, typesOf(schema)]),
-  );
+  const fields = Object.entries(dataSchema(operation, form).properties);
+  const types = Object.fromEntries(fields.map(([name, schema]) => [name, typesOf(schema)]));
   // A market may not have what the example asks for.
   const missing = operation.errors.filter((code) => ERROR_STATUS[code] === 404);
   return [

@@ -1,16 +1,16 @@
 /** Serves the reference, without a key: documents, collections and the page that shows them. */
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { Body, EMPTY } from '../answer/body.ts';
 import { isNamedBy } from '../answer/etag.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
-import type { Answer } from '../answer/send.ts';
 import type { Form } from '../interface/operation.ts';
 import type { Service } from '../pipeline/service.ts';
 import { openApiDocument } from './openapi.ts';
 import { docsPage } from './page/docs-page.ts';
-import { DOCS_POLICY, pageFiles, type StaticFile } from './page/page-files.ts';
 import { postmanCollection } from './postman.ts';
 
 /** Long enough to spare requests, short enough that an upgrade shows. */
@@ -18,117 +18,120 @@ const CACHE_CONTROL = 'public, max-age=300';
 /** A name or address with an optional port; anything else is not repeated. */
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
+const HTML = 'text/html; charset=utf-8';
+/** The page loads only from this server, nothing inline; forms are sent by its script alone. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What the pages of all forms load: address, type, and file next to this one. */
+const ASSETS = [
+  ['/docs/assets/docs.css', 'text/css; charset=utf-8', 'page/docs.css'],
+  ['/docs/assets/docs.js', 'text/javascript; charset=utf-8', 'page/docs.js'],
+  ['/docs/assets/icon.svg', 'image/svg+xml', 'page/icon.svg'],
+  // Sent as text: browsers would save Markdown instead of showing it.
+  ['/docs/guide.txt', 'text/plain; charset=utf-8', '../../../../docs/using-the-api.md'],
+] as const;
+
 export interface ReferenceOptions {
-  readonly storeName: string;
+  /** The program's version. */
   readonly version: string;
-  /** All forms that are served, the default one among them. */
-  readonly forms: readonly Form[];
+  /** All forms that are served, each with the addresses it is served at. */
+  readonly forms: readonly { readonly form: Form; readonly bases: readonly string[] }[];
 }
 
-/** The documents of one form at one base. */
-export function addFormReference(
+/** The documents of each form at each of its bases, and `/docs`, the default form's page. */
+export function addReference(
   fastify: FastifyInstance,
   service: Service,
-  form: Form,
-  base: string,
-  options: ReferenceOptions,
+  { version, forms }: ReferenceOptions,
 ): void {
-  const { storeName, version } = options;
-  addFile(fastify, service, {
-    path: `${base}/openapi.json`,
-    contentType: JSON_TYPE,
-    bytes: () => jsonBytes(openApiDocument(form, { base, storeName, version })),
-  });
-  fastify.route({
-    method: ['GET', 'HEAD'],
-    url: `${base}/collection.postman.json`,
-    handler: (request, reply) => {
-      const collection = postmanCollection(form, { baseUrl: originOf(request) + base, storeName });
-      const body = new Body({ contentType: JSON_TYPE, content: jsonBytes(collection) });
-      return sendFile(service, request, reply, body, {});
-    },
-  });
-  addPage(fastify, service, form, { ...options, path: `${base}/docs`, base });
-}
-
-/**
- * `/docs`: the default form's page, and the files all pages load. A browser that opens the bare
- * address is sent there.
- */
-export function addDocs(
-  fastify: FastifyInstance,
-  service: Service,
-  options: ReferenceOptions,
-): void {
-  for (const file of pageFiles()) addFile(fastify, service, file);
-  const form = options.forms.find(({ name }) => name === service.settings.defaultForm);
-  if (form !== undefined) {
-    addPage(fastify, service, form, { ...options, path: '/docs', base: '/api/v1' });
+  const { storeName } = service.app;
+  const method = ['GET', 'HEAD'];
+  const names = forms.map(({ form }) => form.name);
+  const addPage = (form: Form, base: string, path: string) =>
+    addFile(fastify, service, path, HTML, () =>
+      docsPage(form, { path, base, storeName, version, forms: names }),
+    );
+  for (const [path, type, file] of ASSETS) {
+    addFile(fastify, service, path, type, () => readFileSync(join(import.meta.dirname, file)));
+  }
+  for (const { form, bases } of forms) {
+    for (const base of bases) {
+      addFile(fastify, service, `${base}/openapi.json`, JSON_TYPE, () =>
+        JSON.stringify(openApiDocument(form, { base, storeName, version })),
+      );
+      addPage(form, base, `${base}/docs`);
+      fastify.route({
+        method,
+        url: `${base}/collection.postman.json`,
+        handler: (request, reply) => {
+          const baseUrl = originOf(request) + base;
+          const content = JSON.stringify(postmanCollection(form, { baseUrl, storeName }));
+          return sendBody(service, request, reply, new Body({ contentType: JSON_TYPE, content }));
+        },
+      });
+    }
+    if (form.name === service.settings.defaultForm) addPage(form, '/api/v1', '/docs');
   }
   // Relative, so that a proxy may put the service below a path of its own.
-  const places = { '/': 'docs', '/docs/': '../docs' };
-  for (const [url, place] of Object.entries(places)) {
+  for (const [url, place] of Object.entries({ '/': 'docs', '/docs/': '../docs' })) {
     const answer = { status: 302, content: EMPTY, headers: ['location', place] };
     fastify.route({
-      method: ['GET', 'HEAD'],
+      method,
       url,
       handler: (request, reply) => service.send(request, reply, answer),
     });
   }
 }
 
-function addPage(
-  fastify: FastifyInstance,
-  service: Service,
-  form: Form,
-  { forms, ...place }: ReferenceOptions & { readonly path: string; readonly base: string },
-): void {
-  const names = forms.map(({ name }) => name);
-  addFile(fastify, service, {
-    path: place.path,
-    contentType: 'text/html; charset=utf-8',
-    bytes: () => Buffer.from(docsPage(form, { ...place, forms: names })),
-  });
-}
-
-/** Served with HEAD and conditional requests; made and compressed once. */
+/** Served with HEAD and conditional requests; made and compressed once, when first asked for. */
 function addFile(
   fastify: FastifyInstance,
   service: Service,
-  { path, contentType, bytes }: StaticFile,
+  url: string,
+  contentType: string,
+  make: () => string | Buffer,
 ): void {
   // On a 304 as well: a browser puts its headers in place of those of the page it kept.
-  const policy = contentType.startsWith('text/html') ? { contentPolicy: DOCS_POLICY } : {};
+  const policy = contentType === HTML ? { contentPolicy: PAGE_POLICY } : {};
   let made: { readonly body: Body; readonly etag: string } | null = null;
   fastify.route({
     method: ['GET', 'HEAD'],
-    url: path,
+    url,
     handler: (request, reply) => {
-      made ??= named(contentType, bytes());
+      made ??= named(contentType, make());
       const { etag, body } = made;
       const answer = { ...policy, headers: ['etag', etag], cacheControl: CACHE_CONTROL };
       const isKnown = isNamedBy(request.headers['if-none-match'], etag);
-      if (!isKnown) return sendFile(service, request, reply, body, answer);
+      if (!isKnown) return sendBody(service, request, reply, body, answer);
       service.send(request, reply, { status: 304, ...answer });
     },
   });
 }
 
-function sendFile(
+function sendBody(
   service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
-  answer: Omit<Answer, 'status' | 'content'>,
+  answer: object = {},
 ): MaybePromise<void> {
   return whenReady(body.contentFor(request.headers['accept-encoding']), (content) =>
     service.send(request, reply, { status: 200, content, ...answer }),
   );
 }
 
-function named(contentType: string, bytes: Buffer): { readonly body: Body; readonly etag: string } {
-  const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
-  return { body: new Body({ contentType, content: bytes }), etag };
+function named(contentType: string, content: string | Buffer) {
+  const etag = `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+  return { body: new Body({ contentType, content }), etag };
 }
 
 /** Where the client reached this server, so that a collection works as downloaded. */
@@ -136,5 +139,3 @@ function originOf({ headers }: FastifyRequest): string {
   const host = headers.host ?? '';
   return HOST.test(host) ? `http://${host}` : '';
 }
-
-const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value));

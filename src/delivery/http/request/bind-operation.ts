@@ -12,7 +12,7 @@ import {
   parseMarketplace,
 } from '../../../domain/values/marketplace.ts';
 import { type ObjectSchema, paramsSchema } from '../interface/json-schema.ts';
-import type { FormTraits, Operation, OperationContext } from '../interface/operation.ts';
+import type { Form, Operation, OperationContext } from '../interface/operation.ts';
 import { checkExclusive } from '../interface/parameters.ts';
 import { textReader, withoutEmpty } from './coerce.ts';
 import type { JsonObject } from './json-body.ts';
@@ -22,7 +22,7 @@ export type Params = Readonly<Record<string, unknown>>;
 
 export interface BoundOperation {
   readonly operation: Operation;
-  readonly form: FormTraits;
+  readonly form: Form;
   readonly schema: ObjectSchema;
   /** Reads parameters given as text, in path and query. Throws 400. */
   fromText(given: ReadonlyMap<string, string>): Params;
@@ -30,12 +30,8 @@ export interface BoundOperation {
   fromJson(given: JsonObject): Params;
 }
 
-export function bindOperation(
-  operation: Operation,
-  form: FormTraits,
-  storeName: string,
-): BoundOperation {
-  const schema = paramsSchema(operation.params(form), form, storeName);
+export function bindOperation(operation: Operation, form: Form, storeName: string): BoundOperation {
+  const schema = paramsSchema(operation, form, storeName);
   const isValid = compile(schema);
   const readers = new Map(
     Object.entries(schema.properties).map(([name, inner]) => [name, textReader(inner)]),
@@ -61,7 +57,7 @@ export function bindOperation(
 /** The context that the operation's handler is given with its parameters. */
 export function contextOf(
   app: AppContext,
-  form: FormTraits,
+  form: Form,
   params: Params,
   caller?: Authorization,
 ): OperationContext {

@@ -14,7 +14,7 @@ import {
   toMinor,
 } from '../../../domain/values/money.ts';
 import { type EpochSeconds, parseTime, toIsoDay } from '../../../domain/values/time.ts';
-import type { FormTraits } from '../interface/operation.ts';
+import type { Form } from '../interface/operation.ts';
 import { asinParam, marketplaceParam, requireAsin, textParam } from '../interface/parameters.ts';
 
 const MONEY_MAX = 10_000_000;
@@ -70,7 +70,7 @@ const priceParam = Type.Number({
     'As the buyer sees it, VAT included where prices contain it. Exact to the minor unit of the currency, because fees step at it; every other amount is rounded to it, half up.',
 });
 
-export const profitParams = (form: FormTraits) =>
+export const profitParams = (form: Form) =>
   Type.Object({
     asin: Type.Optional(asinParam),
     marketplace: marketplaceParam(form),

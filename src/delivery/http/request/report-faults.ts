@@ -24,32 +24,25 @@ export function unknownNames(
   known: readonly string[],
   ofBody: JsonSchema,
 ): ShelflineError {
-  const isOfBody = (name: string) => Object.hasOwn(ofBody.properties ?? {}, name);
-  return report(
-    names.map((name) => {
-      const fault = unknownName(name, known, '');
-      return isOfBody(name) ? { ...fault, issue: SEND_IN_BODY, allowed: [] } : fault;
-    }),
-  );
+  const faults = names.map((name) => {
+    const fault = unknownName(name, known, '');
+    if (!Object.hasOwn(ofBody.properties ?? {}, name)) return fault;
+    const issue = 'is not a parameter of the address; send it in the body';
+    return { ...fault, issue, allowed: [] };
+  });
+  return report(faults);
 }
-
-const SEND_IN_BODY = 'is not a parameter of the address; send it in the body';
 
 /** The first fault of each field counts; those after it usually follow from it. */
 function report(found: readonly Fault[]): ShelflineError {
-  const faults = new Map<string, Fault>();
-  for (const fault of found) {
-    if (!faults.has(fault.field)) faults.set(fault.field, fault);
-  }
-  const sorted = [...faults.values()].sort((a, b) => CODES.indexOf(a.code) - CODES.indexOf(b.code));
-  return new ShelflineError(
-    sorted[0]?.code ?? 'invalid_parameter',
-    sorted
-      .map(({ field, issue }) => `${field}: ${issue}`)
-      .slice(0, 5)
-      .join('; '),
-    { details: sorted.map(({ code: _, ...detail }) => detail) },
-  );
+  const faults = Map.groupBy(found, ({ field }) => field).values();
+  const sorted = [...faults]
+    .flatMap(([first]) => first ?? [])
+    .sort((a, b) => CODES.indexOf(a.code) - CODES.indexOf(b.code));
+  const told = sorted.slice(0, 5).map(({ field, issue }) => `${field}: ${issue}`);
+  return new ShelflineError(sorted[0]?.code ?? 'invalid_parameter', told.join('; '), {
+    details: sorted.map(({ code: _, ...detail }) => detail),
+  });
 }
 
 /** The fault of a name that is not a parameter, with the name that was likely meant. */
@@ -77,11 +70,7 @@ function faultOf(error: ErrorObject): Fault {
       return unknownName(name, Object.keys(properties ?? {}), path);
     }
     default:
-      return {
-        code: 'invalid_parameter',
-        field: path === '' ? 'body' : path,
-        ...faultWords(error),
-      };
+      return { code: 'invalid_parameter', field: path || 'body', ...faultWords(error) };
   }
 }
 
@@ -96,19 +85,13 @@ function fieldOf(instancePath: string): string {
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-interface FaultWords {
-  readonly issue: string;
-  /** The allowed values, where they can be listed. */
-  readonly allowed?: readonly (string | number)[];
-}
-
 const SHOWN_LENGTH_MAX = 60;
 
 /** What is wrong with a value, in words for people who do not read schemas. */
-function faultWords(error: ErrorObject): FaultWords {
+function faultWords(error: ErrorObject): Pick<Fault, 'issue' | 'allowed'> {
   const schema = (error.parentSchema ?? {}) as JsonSchema;
   const { data } = error;
-  const values = enumeratedValues(schema).filter((value) => typeof value !== 'boolean');
+  const values = enumeratedValues(schema);
   if (values.length > 0) {
     return { issue: `must be one of ${values.join(', ')}${butIs(data)}`, allowed: values };
   }

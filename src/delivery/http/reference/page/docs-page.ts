@@ -1,5 +1,5 @@
 /** The page that shows the reference of a form and lets a reader try it with a key. */
-import { type Form, type FormRoute, TAGS } from '../../interface/operation.ts';
+import { type Form, TAGS } from '../../interface/operation.ts';
 import { type Html, html, marked } from './html.ts';
 import { operationSection } from './operation-section.ts';
 
@@ -63,7 +63,7 @@ function groupsOf({ routes }: Form) {
     .map(([name, description]) => ({
       name,
       description,
-      routes: routes.filter(({ operation: { tag = 'More' } }: FormRoute) => tag === name),
+      routes: routes.filter(({ operation }) => operation.tag === name),
     }))
     .filter((group) => group.routes.length > 0);
 }

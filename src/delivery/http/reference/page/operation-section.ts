@@ -34,7 +34,7 @@ const folded = (title: string, inside: Html) =>
 `;
 
 function bodyFields(form: Form, { operation }: FormRoute, storeName: string): Html {
-  const fields = describeFields(paramsSchema(operation.params(form), form, storeName));
+  const fields = describeFields(paramsSchema(operation, form, storeName));
   const shown = fields.map(({ isRequired, ...field }) => ({
     ...field,
     type: isRequired ? `${field.type}, required` : field.type,
@@ -66,7 +66,7 @@ function errorTable(operation: Operation): Html {
 
 /** The form that tries an operation, filled in with the example. */
 function tryForm(form: Form, { operation, method, path }: FormRoute, storeName: string): Html {
-  const schema = paramsSchema(operation.params(form), form, storeName);
+  const schema = paramsSchema(operation, form, storeName);
   const isBody = operation.input === 'body';
   const fields = isBody
     ? bodyField(operation.example)
