@@ -21,9 +21,7 @@ const PRODUCTS_A_MARKET_MAX = 100_000;
 /** A badge observed further from the newest rank speaks of another month. */
 const LAG_MAX_S = 7 * DAY_S;
 
-const SOURCE = 'bought-badge';
-
-export interface BadgeSources extends RankSources {
+interface BadgeSources extends RankSources {
   readonly products: Pick<ProductStore, 'record' | 'family' | 'scan'>;
 }
 
@@ -69,6 +67,6 @@ async function badgeLabel(
     from: to - DAYS_PER_MONTH * DAY_S + 1,
     to,
     estimates: {},
-    source: SOURCE,
+    source: 'bought-badge',
   };
 }

@@ -4,10 +4,12 @@ import { rankKindsOf } from '../../domain/estimation/fit/fit-label.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
 import { predict } from '../../domain/estimation/model/predict.ts';
 import {
+  type Confidence,
   gradeOf,
   rangeAround,
   wholeMedian,
 } from '../../domain/estimation/range/units-distribution.ts';
+import { DAYS_PER_MONTH } from '../../domain/estimation/units.ts';
 import type { SalesGrade } from '../../domain/product/listing.ts';
 import { isRankKind, type RankKind } from '../../domain/product/observation.ts';
 import { parseMarketplace } from '../../domain/values/marketplace.ts';
@@ -34,16 +36,13 @@ export interface RowEstimate {
   readonly grade: SalesGrade;
 }
 
-export interface RowsOptions {
+interface RowsOptions {
   readonly storeName: string;
   /** Given that at least one unit was sold in the window. */
   readonly givenSold: boolean;
 }
 
-/**
- * The estimate of each row; null for one without marketplace, rank or window, or of an unknown
- * kind.
- */
+/** The estimate of each row; null without marketplace, rank or window, or with an unknown kind. */
 export function estimateRows(
   model: SalesModel,
   rows: readonly RankRow[],
@@ -61,12 +60,12 @@ function estimateRow(
 ): RowEstimate | null {
   const marketplace = parseMarketplace(row.marketplace, storeName);
   const rank = decimalOf(row.rank);
-  const days = row.days.trim() === '' ? DAYS_DEFAULT : decimalOf(row.days);
+  const days = row.days.trim() === '' ? DAYS_PER_MONTH : decimalOf(row.days);
   if (marketplace === null || rank === null || days === null || rank < 1 || days <= 0) return null;
   const stated = row.rankKind.trim().toLowerCase();
   if (stated !== '' && !isRankKind(stated)) return null;
   const rankKind = stated === '' ? kindOf(rank) : stated;
-  const category = keyOf(row.category.trim());
+  const category = rootCategoryKey(row.category.trim() || null, null);
   const units = predict(model, {
     marketplace,
     category,
@@ -77,22 +76,18 @@ function estimateRow(
   });
   const unitsMin = givenSold ? 1 : 0;
   const median = wholeMedian(units, unitsMin);
-  const ranges = ([0.5, 0.8, 0.9] as const).map((level) =>
-    rangeAround(units, level, { median, unitsMin }),
-  );
-  const [low50, low80, low90] = ranges.map(({ low }) => rounded(low));
-  const [high50, high80, high90] = ranges.map(({ high }) => rounded(high));
-  const grade = gradeOf(units);
-  if (low50 === undefined || low80 === undefined || low90 === undefined) return null;
-  if (high50 === undefined || high80 === undefined || high90 === undefined) return null;
-  const mean = rounded(Math.max(units.mean, unitsMin));
-  return { median, mean, low50, high50, low80, high80, low90, high90, grade };
-}
-
-const DAYS_DEFAULT = 30;
-
-function keyOf(category: string): string | null {
-  return category === '' ? null : rootCategoryKey(category, null);
+  const range = (level: Confidence) => rangeAround(units, level, { median, unitsMin });
+  return {
+    median,
+    mean: rounded(Math.max(units.mean, unitsMin)),
+    low50: rounded(range(0.5).low),
+    high50: rounded(range(0.5).high),
+    low80: rounded(range(0.8).low),
+    high80: rounded(range(0.8).high),
+    low90: rounded(range(0.9).low),
+    high90: rounded(range(0.9).high),
+    grade: gradeOf(units),
+  };
 }
 
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;

@@ -3,7 +3,6 @@
  * with what it rests on, what disagrees, and how well such ranges have held.
  */
 
-import type { CategoryNode } from '../../domain/category/category.ts';
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../../domain/estimation/curve/curve.ts';
 import type { FamilyEstimate } from '../../domain/estimation/family/family-estimate.ts';
@@ -59,12 +58,7 @@ export interface SalesEstimate {
 }
 
 /** The share of its family's sales that a child has, as evidence. */
-export interface ShareEvidence {
-  readonly kind: 'familyShare';
-  readonly value: number;
-  readonly observedAt: EpochSeconds;
-  readonly shift: number;
-}
+export type ShareEvidence = Omit<Evidence, 'kind'> & { readonly kind: 'familyShare' };
 
 /**
  * @throws product_not_found, category_not_found; invalid_parameter for a category that is no root
@@ -86,13 +80,9 @@ async function ofRank(
   const key = root === null ? null : rootCategoryKey(root.id, root.name);
   const lnRank = Math.log(bsr);
   const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, key), lnRank);
-  const distribution = predictMonth(app.workSpace(), {
-    marketplace,
-    category: key,
-    lnRank,
-    lnUnitsPerDay: lnRate,
-    effectivePolls: 1,
-  });
+  const rate = { lnUnitsPerDay: lnRate, effectivePolls: 1 };
+  const month = { marketplace, category: key, lnRank, ...rate };
+  const distribution = predictMonth(app.workSpace(), month);
   return {
     asin: null,
     bsr,
@@ -107,20 +97,16 @@ async function ofRank(
     conflicts: [],
     warnings: [
       ...modelWarnings(model, marketplace),
-      ...categoryWarnings(
-        root === null ? 'none' : isKnownCategory(model.uncertainty, marketplace, key),
-      ),
+      ...(root === null
+        ? ['No category was given: a curve pooled over all of them stands in.']
+        : categoryWarnings(isKnownCategory(model.uncertainty, marketplace, key))),
     ],
     model,
     isCalibrated: isCalibratedFor(model, marketplace),
   };
 }
 
-async function requireRoot(
-  app: AppContext,
-  marketplace: MarketplaceId,
-  id: string,
-): Promise<CategoryNode> {
+async function requireRoot(app: AppContext, marketplace: MarketplaceId, id: string) {
   const node = await requireCategory(app, marketplace, id);
   if (node.parentId === null) return node;
   throw invalidParameter(
@@ -163,49 +149,55 @@ async function ofMember(
 ): Promise<SalesEstimate> {
   const listing = listings.find((member) => member.asin === asin);
   const model = app.salesModel();
+  const isCalibrated = isCalibratedFor(model, marketplace);
   if (listing === undefined) {
     // Known only by name, or first seen later.
     const { firstSeenAt } = await requireProduct(app, marketplace, asin);
     if (firstSeenAt > at) throw notYetKnown(asin, at);
-    return { ...NAMED_ONLY, asin, model, isCalibrated: isCalibratedFor(model, marketplace) };
+    return {
+      ...UNKNOWN,
+      asin,
+      bsr: null,
+      categoryId: null,
+      scope: 'listing',
+      price: null,
+      reason: 'no_rank',
+      warnings: [noRankWarning(null)],
+      model,
+      isCalibrated,
+    };
   }
+  const { isParent } = listing;
   const base = {
     asin,
     bsr: listing.bsr,
     categoryId: listing.bsrCategoryId,
-    scope: listing.isParent ? ('family' as const) : ('listing' as const),
+    scope: isParent ? ('family' as const) : ('listing' as const),
     price: listing.price,
     model,
-    isCalibrated: isCalibratedFor(model, marketplace),
+    isCalibrated,
   };
-  const rankAt = estimate?.evidence[0]?.observedAt ?? null;
   // A child needs a rank of its own; a parent's children speak for it.
-  const hasRank = estimate !== null && (listing.isParent || listing.bsr !== null);
-  const newestAt = listing.isParent ? rankAt : listing.bsrAt;
-  if (!hasRank) {
+  if (estimate === null || (!isParent && listing.bsr === null)) {
     return { ...base, ...UNKNOWN, reason: 'no_rank', warnings: [noRankWarning(estimate)] };
   }
+  const rankAt = estimate.evidence[0]?.observedAt ?? null;
+  const newestAt = isParent ? rankAt : listing.bsrAt;
   if (isStaleRank(newestAt, at)) {
     return { ...base, ...UNKNOWN, reason: 'stale_rank', warnings: staleWarnings(newestAt) };
   }
-  const share = listing.isParent ? 1 : (estimate.shares.get(asin) ?? 1);
-  const shareEvidence: ShareEvidence = {
-    kind: 'familyShare',
-    value: share,
-    observedAt: rankAt ?? at,
-    shift: Math.log(share),
-  };
+  const { distribution: ofFamily, evidence, shares } = estimate;
+  const own = isParent ? null : childDistribution(app.workSpace(), estimate, asin);
+  const value = isParent ? 1 : (shares.get(asin) ?? 1);
+  const observedAt = rankAt ?? at;
+  const share: ShareEvidence = { kind: 'familyShare', value, observedAt, shift: Math.log(value) };
   return {
     ...base,
-    distribution: listing.isParent
-      ? estimate.distribution
-      : (childDistribution(app.workSpace(), estimate, asin) ?? estimate.distribution),
-    monthlySales: listing.isParent
-      ? Math.round(medianOf(estimate.distribution))
-      : (listing.sales?.median ?? null),
+    distribution: own ?? ofFamily,
+    monthlySales: isParent ? Math.round(medianOf(ofFamily)) : (listing.sales?.median ?? null),
     reason: null,
-    method: methodOf(estimate.evidence),
-    evidence: [...estimate.evidence, ...(share < 1 ? [shareEvidence] : [])],
+    method: methodOf(evidence),
+    evidence: [...evidence, ...(value < 1 ? [share] : [])],
     conflicts: estimate.conflicts,
     warnings: [
       ...modelWarnings(model, marketplace),
@@ -215,6 +207,7 @@ async function ofMember(
   };
 }
 
+/** Of a listing without a usable rank. */
 const UNKNOWN = {
   distribution: null,
   monthlySales: null,
@@ -222,16 +215,6 @@ const UNKNOWN = {
   evidence: [],
   conflicts: [],
   warnings: [],
-} as const;
-
-const NAMED_ONLY = {
-  ...UNKNOWN,
-  warnings: [noRankWarning(null)],
-  bsr: null,
-  categoryId: null,
-  price: null,
-  scope: 'listing',
-  reason: 'no_rank',
 } as const;
 
 function methodOf(evidence: readonly Evidence[]): SalesEstimate['method'] {
@@ -242,24 +225,15 @@ function methodOf(evidence: readonly Evidence[]): SalesEstimate['method'] {
 }
 
 function modelWarnings(model: SalesModel, marketplace: MarketplaceId): string[] {
-  const warnings: string[] = [];
-  if (!model.isCalibrated) {
-    warnings.push(
-      'The range rests on published priors, not on measured sales: import labels, then calibrate.',
-    );
-  } else if (!isCalibratedFor(model, marketplace)) {
-    warnings.push(
-      'Too few sales of this marketplace were measured; whether its ranges hold is not known.',
-    );
-  }
-  return warnings;
+  if (isCalibratedFor(model, marketplace)) return [];
+  return [
+    model.isCalibrated
+      ? 'Too few sales of this marketplace were measured; whether its ranges hold is not known.'
+      : 'The range rests on published priors, not on measured sales: import labels, then calibrate.',
+  ];
 }
 
-/** @param isKnown whether the model knows the category; `none` where the question named none */
-function categoryWarnings(isKnown: boolean | 'none'): string[] {
-  if (isKnown === 'none') {
-    return ['No category was given: a curve pooled over all of them stands in.'];
-  }
+function categoryWarnings(isKnown: boolean): string[] {
   return isKnown
     ? []
     : ['The model does not know the category in this marketplace; a pooled curve stands in.'];
@@ -275,20 +249,19 @@ function noRankWarning(family: FamilyEstimate | null): string {
 function staleWarnings(rankAt: EpochSeconds | null): string[] {
   if (rankAt === null) return [];
   const day = toIsoDay(rankAt);
-  return [
-    `The newest rank is of ${day}: import newer ones, or ask for that time with asOf=${day}.`,
-  ];
+  const remedy = `import newer ones, or ask for that time with asOf=${day}`;
+  return [`The newest rank is of ${day}: ${remedy}.`];
 }
 
 function listingWarnings(listing: Listing, members: readonly FamilyMember[]): string[] {
-  const warnings: string[] = [];
-  if (listing.availability === 'out_of_stock') {
-    warnings.push('The listing is out of stock; its rank still shows sales of the days before.');
-  }
-  if (members.length > 1 && !listing.isParent) {
-    warnings.push(
-      'The rank speaks for the whole family; its split over the children is estimated.',
-    );
-  }
-  return warnings;
+  const isOut = listing.availability === 'out_of_stock';
+  const isChild = members.length > 1 && !listing.isParent;
+  return [
+    ...(isOut
+      ? ['The listing is out of stock; its rank still shows sales of the days before.']
+      : []),
+    ...(isChild
+      ? ['The rank speaks for the whole family; its split over the children is estimated.']
+      : []),
+  ];
 }

@@ -9,8 +9,8 @@ import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { cellCurve, type PooledCurve } from '../../domain/estimation/curve/curve.ts';
 import { rootCategoryOf } from '../../domain/product/current-values.ts';
 import { isVariation } from '../../domain/product/family.ts';
-import type { ProductRecord } from '../../domain/product/listing.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
+import { sumBy } from '../../domain/statistics/sum-by.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { CategoryStore } from '../../ports/store/category-store.ts';
@@ -31,18 +31,19 @@ export const UNUSED_REASONS = {
 } as const;
 type UnusedReason = keyof typeof UNUSED_REASONS;
 
-export interface RankedLabels {
-  readonly labels: readonly SalesLabel[];
-  /** Labels that could not be used, by reason. */
-  readonly unused: Readonly<Record<UnusedReason, number>>;
-}
-
-/** @param curve whose shape weighs ranks against each other */
+/**
+ * The labels with ranks, and how many could not be used, by reason.
+ *
+ * @param curve whose shape weighs ranks against each other
+ */
 export async function rankLabels(
   sources: RankSources,
   unranked: readonly UnrankedLabel[],
   curve: PooledCurve,
-): Promise<RankedLabels> {
+): Promise<{
+  readonly labels: readonly SalesLabel[];
+  readonly unused: Readonly<Record<UnusedReason, number>>;
+}> {
   const labels: SalesLabel[] = [];
   const unused = { unknown: 0, partial: 0, unranked: 0 };
   // Labels of one report and period add up to families.
@@ -61,19 +62,19 @@ export async function rankLabels(
   return { labels, unused };
 }
 
-interface LabelledFamily {
+/** The labels of a family, one for each product. */
+interface LabeledFamily {
   /** The family's name. */
   readonly key: Asin;
   readonly marketplace: MarketplaceId;
-  /** One for each product. */
   readonly labels: readonly UnrankedLabel[];
 }
 
 async function familiesOf(
   { products }: RankSources,
   report: readonly UnrankedLabel[],
-): Promise<{ readonly families: readonly LabelledFamily[]; readonly unknown: number }> {
-  const families = new Map<Asin, LabelledFamily>();
+): Promise<{ readonly families: readonly LabeledFamily[]; readonly unknown: number }> {
+  const families = new Map<Asin, LabeledFamily>();
   let unknown = 0;
   for (const label of report) {
     const { marketplace, asin } = label;
@@ -100,7 +101,7 @@ function withLabel(labels: readonly UnrankedLabel[], label: UnrankedLabel): Unra
 
 async function familyLabel(
   sources: RankSources,
-  { key, marketplace, labels }: LabelledFamily,
+  { key, marketplace, labels }: LabeledFamily,
   curve: PooledCurve,
 ): Promise<SalesLabel | UnusedReason> {
   const family = await sources.products.family(marketplace, key);
@@ -113,12 +114,12 @@ async function familyLabel(
   if (whole === undefined && members.some((asin) => !told.has(asin))) return 'partial';
   const [first] = labels;
   if (first === undefined) return 'unknown';
-  const ranked = await bestRanked(sources, { marketplace, members, window: first }, curve);
+  const ranked = await bestRanked(sources, first, members, curve);
   if (ranked === null) return 'unranked';
   const [only] = members;
   return {
     ...first,
-    units: whole?.units ?? labels.reduce((sum, { units }) => sum + units, 0),
+    units: whole?.units ?? sumBy(labels, ({ units }) => units),
     asin: isMember ? null : members.length === 1 && only !== undefined ? only : key,
     rank: ranked.rank,
     rankKind: ranked.looks > 1 ? 'average' : 'single',
@@ -126,41 +127,30 @@ async function familyLabel(
   };
 }
 
-interface RankQuestion {
-  readonly marketplace: MarketplaceId;
-  readonly members: readonly Asin[];
-  readonly window: Pick<UnrankedLabel, 'from' | 'to'>;
-}
-
-/** The rank of the member that was seen on the most days; all members show the family's rank. */
+/**
+ * The rank of the member that was seen on the most days; all members show the family's rank.
+ *
+ * @param label says of which marketplace and period
+ */
 async function bestRanked(
-  sources: RankSources,
-  { marketplace, members, window }: RankQuestion,
+  { products, history, categories }: RankSources,
+  { marketplace, from, to }: UnrankedLabel,
+  members: readonly Asin[],
   curve: PooledCurve,
 ): Promise<(EquivalentRank & { readonly category: string }) | null> {
   let best: (EquivalentRank & { readonly category: string }) | null = null;
   for (const asin of members) {
-    const record = await sources.products.record(marketplace, asin);
+    const record = await products.record(marketplace, asin);
     const root = record === null ? null : rootCategoryOf(record);
-    if (record === null || root === null) continue;
-    const category = (await sources.categories.node(marketplace, root))?.name ?? null;
+    if (root === null) continue;
+    const category = (await categories.node(marketplace, root))?.name ?? null;
     const cell = cellCurve(curve, marketplace, rootCategoryKey(root, category));
-    const points = await ranksOf(sources, record, root, window);
-    const found = equivalentRank(points, window, cell);
+    const key = { name: 'bsr', categoryId: root } as const;
+    const [series] = await history.read(marketplace, asin, [key], { from, to: to + 1 });
+    const found = equivalentRank(series?.points ?? [], { from, to }, cell);
     if (found !== null && found.rankedDays > (best?.rankedDays ?? 0)) {
       best = { ...found, category: category ?? root };
     }
   }
   return best;
-}
-
-async function ranksOf(
-  { history }: RankSources,
-  { marketplace, asin }: ProductRecord,
-  categoryId: string,
-  { from, to }: Pick<UnrankedLabel, 'from' | 'to'>,
-) {
-  const key = { name: 'bsr', categoryId } as const;
-  const [series] = await history.read(marketplace, asin, [key], { from, to: to + 1 });
-  return series?.points ?? [];
 }

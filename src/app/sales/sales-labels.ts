@@ -14,7 +14,7 @@ export interface LabelFile {
 }
 
 /** A fit holds its labels in memory; further ones are read but not used, and a note says so. */
-export const LABELS_MAX = 2_000_000;
+const LABELS_MAX = 2_000_000;
 const LIMIT_NOTE = `Only the first ${LABELS_MAX} labels are used.`;
 const UNRANKED_NOTE =
   'sales have no rank and are not used: import the file, and leave --labels out; ' +
