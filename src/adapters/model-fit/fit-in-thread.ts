@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import type { SalesLabel } from '../../domain/product/observation.ts';
 import type { FitRequest, FittedModel, ModelFitter } from '../../ports/sales-model.ts';
 
-/** What the thread is given. */
 export interface FitTask {
   readonly labels: readonly SalesLabel[];
   readonly request: FitRequest;

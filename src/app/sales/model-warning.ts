@@ -10,7 +10,6 @@ export interface ModelWarning {
 
 const REMEDY = 'estimates come from the published priors; run calibrate again, or restore a backup';
 
-/** Null when nothing is wrong. */
 export async function modelWarning(
   models: Pick<ModelStore, 'current' | 'fault'>,
   imports: Pick<ImportStore, 'calibratedModel'>,

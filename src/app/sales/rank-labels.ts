@@ -23,7 +23,6 @@ export interface RankSources {
   readonly categories: Pick<CategoryStore, 'node'>;
 }
 
-/** Why some labels could not be used. */
 export const UNUSED_REASONS = {
   unknown: 'of products that the catalogue does not hold',
   partial: 'of children whose siblings’ sales are not known (ask for the report by PARENT)',
@@ -64,7 +63,6 @@ export async function rankLabels(
 
 /** The labels of a family, one for each product. */
 interface LabeledFamily {
-  /** The family's name. */
   readonly key: Asin;
   readonly marketplace: MarketplaceId;
   readonly labels: readonly UnrankedLabel[];

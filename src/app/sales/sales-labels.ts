@@ -8,7 +8,6 @@ import { type RankSources, rankLabels, UNUSED_REASONS } from './rank-labels.ts';
 export interface LabelFile {
   readonly labels: readonly SalesLabel[];
   readonly rejected: number;
-  /** The first reasons, with their lines. */
   readonly rejects: readonly Reject[];
   readonly notes: readonly string[];
 }
@@ -21,7 +20,6 @@ const UNRANKED_NOTE =
   'ranks are then taken from the histories';
 const REJECTS_SHOWN_MAX = 5;
 
-/** The labels that an importer reads from a file. */
 export async function labelsOf(
   rows: AsyncIterable<ImportRow | Reject | ImportNote>,
 ): Promise<LabelFile> {

@@ -8,7 +8,6 @@ export interface Band {
   readonly from: number;
   readonly to: number | null;
   readonly listings: number;
-  /** Known units in 30 days. */
   readonly units: number;
   /** Known revenue in 30 days, minor units. */
   readonly revenue: number;

@@ -10,7 +10,6 @@ export interface BrandTotal {
   readonly listings: number;
   /** How many of them have a known revenue. */
   readonly earning: number;
-  /** Known units in 30 days. */
   readonly units: number;
   /** Known revenue in 30 days, minor units. */
   readonly revenue: number;

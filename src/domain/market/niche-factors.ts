@@ -48,7 +48,6 @@ export interface NicheFactors {
 
 export type AssumedPart = RivalPart | 'demand' | 'priceRoom';
 
-/** What an unknown part counts as. */
 const NEUTRAL = 0.5;
 
 export function nicheFactors(inputs: ScoreInputs, sheet: MarketSheet): NicheFactors {
@@ -104,7 +103,6 @@ export function factorsIn(
 
 const PART_WEIGHTS = Object.entries(RIVAL_PARTS) as [RivalPart, number][];
 
-/** The weighted sum of the parts. */
 export function rivalStrength(parts: NicheFactors['parts']): number {
   let sum = 0;
   for (const [part, weight] of PART_WEIGHTS) sum += weight * parts[part];
@@ -125,7 +123,6 @@ function competitionOf(
 
 /** Ownership begins at this concentration: one brand has some 55 % of the revenue. */
 const OWNED_FROM = 0.3;
-/** Above 1: ownership begins gently. */
 const OWNED_POWER = 1.5;
 
 function ownershipOf(brandConcentration: number): number {

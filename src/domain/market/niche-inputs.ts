@@ -6,7 +6,6 @@ import { herfindahl } from './brand-totals.ts';
 import { type BrandSums, brandSums, type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { typicalRevenue } from './typical-revenue.ts';
 
-/** What a score is made of. */
 export interface ScoreInputs {
   readonly currency: Currency;
   readonly medianPrice: Minor | null;
@@ -14,13 +13,11 @@ export interface ScoreInputs {
   readonly priceP75: Minor | null;
   /** (P75 - P25) / P50. */
   readonly priceSpread: number | null;
-  /** Median of ratings counts. */
   readonly medianReviews: number | null;
   /** Mean of the stars; those above 4.2 are drawn toward it by twenty imagined ratings. */
   readonly averageRating: number | null;
   /** By revenue; where no revenue is known, by listings. */
   readonly brandHhi: number | null;
-  /** Competitors with known revenue. */
   readonly withSales: number;
   /** What a usual family of a usual brand earns; see `typical-revenue.ts`. */
   readonly typicalRevenue: Minor | null;
@@ -97,7 +94,6 @@ function averageRating({ ratings, reviewCounts, count }: MarketSheet): number | 
   return known === 0 ? null : total / known / RATING_UNITS;
 }
 
-/** NaN (unknown) stays NaN. */
 function shrunkRating(rating: number, reviewCount: number): number {
   if (!(rating > RATING_PRIOR)) return rating;
   const count = Number.isNaN(reviewCount) ? 0 : reviewCount;

@@ -14,7 +14,6 @@ import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
 import type { AssumedPart, DemandBasis, NicheFactors, PossibleWorld } from './niche-factors.ts';
 import { typicalRevenue } from './typical-revenue.ts';
 
-/** Enough worlds for p10 and p90. */
 const WORLDS = 64;
 
 /** The least part of an estimate's variance that is common to the market. */
@@ -43,7 +42,6 @@ export interface RangeContext {
   readonly levelSd: number;
 }
 
-/** p10 and p90 of `scoreOf` over the worlds. */
 export function scoreRange(
   entries: readonly MarketEntry[],
   factors: NicheFactors,
@@ -71,7 +69,6 @@ function standInFor({ revenue, demandBasis }: NicheFactors): WorldMarket {
   };
 }
 
-/** Every part has its own sequence. */
 const PART_PLACES: Readonly<Record<AssumedPart, number>> = {
   demand: 1,
   reviewDepth: 2,

@@ -55,7 +55,6 @@ export type NicheReason = (typeof NICHE_REASONS)[number];
 export const NICHE_WARNINGS = ['one_brand', 'sales_partly_known', 'parts_assumed'] as const;
 export type NicheWarning = (typeof NICHE_WARNINGS)[number];
 
-/** The score itself, which is all that a search shows. */
 export interface NicheNumbers {
   /** 0-100, whole. A market with any listing has at least 1; 0 means that nothing matches. */
   readonly demand: number;
@@ -71,7 +70,6 @@ export interface NicheNumbers {
 /** The score with what stands behind it. */
 export interface NicheScore extends NicheNumbers {
   readonly warnings: readonly NicheWarning[];
-  /** Families behind it. */
   readonly sampleSize: number;
   readonly inputs: NicheInputs;
   /** Their effects add up to ln(score / 100), before rounding. */
@@ -82,7 +80,6 @@ export interface NicheScore extends NicheNumbers {
 
 export interface Contribution {
   readonly factor: string;
-  /** The factor's value, 0-1. */
   readonly value: number;
   /** What it adds to ln(score / 100). */
   readonly effect: number;
@@ -197,7 +194,6 @@ function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribu
   });
 }
 
-/** The greatest competition there is; see `niche-factors.ts`. */
 const NEARLY_ALL = 0.99;
 
 function reasonOf({ units, count }: MarketSheet, inputs: ScoreInputs): NicheReason | null {

@@ -36,12 +36,10 @@ export interface BacktestReport {
   readonly rows: readonly { readonly method: string; readonly scores: Scores }[];
   /** This program's scores by quarter of its own estimates, smallest first. */
   readonly bands: readonly Scores[];
-  /** Where truths fell in this program's distributions. */
   readonly pit: readonly PitBin[];
   readonly learning: readonly LearningStep[];
 }
 
-/** The errors with one number of products fitted to. */
 interface LearningStep {
   readonly products: number;
   /** Mean |ln(estimate / truth)| on held-out labels over all seeds; this program first. */

@@ -113,7 +113,6 @@ function lnUnitsPerDay({ units, days }: FitLabel): number {
   return lnUnitsSold(units) - Math.log(days);
 }
 
-/** This program's name among methods. */
 export const OWN_METHOD = 'shelfline';
 
 /**

@@ -11,7 +11,6 @@ import {
 } from '../range/units-distribution.ts';
 import { lnUnitsSold, UNITS_MIN } from '../units.ts';
 
-/** One estimate with the truth. */
 export interface Outcome {
   readonly truth: number;
   readonly estimate: number;
@@ -23,7 +22,6 @@ export interface Outcome {
 
 export interface Scores {
   readonly n: number;
-  /** Mean |ln(estimate / truth)|. */
   readonly meanAbsLogError: number;
   readonly rootMeanSquaredLogError: number;
   /** Median |estimate − truth| / truth. */
@@ -38,7 +36,6 @@ export interface Scores {
   /** Sum of means over sum of truths. */
   readonly totalRatio: number;
   readonly intervals: readonly IntervalScore[];
-  /** Null without ranges. */
   readonly weightedIntervalScore: number | null;
 }
 

@@ -8,14 +8,12 @@ import { sumBy } from '../../statistics/sum-by.ts';
 import { type CalibrationBand, type CentralLevels, NOMINAL_LEVELS } from '../range/spread.ts';
 
 export interface ScoredLabel {
-  /** Predicted median units of the label's window. */
   readonly median: number;
   /**
    * The smallest central share of the prediction whose range holds the truth, |2·F(truth) − 1|; 0
    * for a truth that equals the whole median, which every range includes.
    */
   readonly score: number;
-  /** How much it counts (0-1]; 1 where absent. */
   readonly weight?: number;
 }
 
@@ -23,7 +21,6 @@ export interface ScoredLabel {
 export const BAND_LABELS_MIN = 80;
 const BANDS_MAX = 6;
 
-/** Fewer labels than this calibrate nothing. */
 export const CALIBRATION_LABELS_MIN = 40;
 
 /** Bands with equal numbers of labels: as many as can be well filled. */

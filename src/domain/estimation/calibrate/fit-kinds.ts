@@ -10,12 +10,10 @@ import type { FitLabel } from '../fit/fit-label.ts';
 import type { Shapes } from '../fit/fit-shapes.ts';
 import { BAND_LABELS_MIN } from './conformal.ts';
 
-/** Parts of the products, each of which is left out once. */
 const FOLDS = 5;
 
 export interface FittedKind {
   readonly fitted: FittedCurve;
-  /** Labels with a curve that has not seen them. */
   readonly unseen: readonly {
     readonly labels: readonly FitLabel[];
     readonly fitted: FittedCurve;
@@ -73,7 +71,6 @@ function fitKind(
   return { fitted, unseen };
 }
 
-/** The part (0 to parts - 1) of a name: always the same, in any order of the labels. */
 export function foldOf(name: string, parts: number): number {
   return hash32(name) % parts;
 }

@@ -15,7 +15,6 @@ export interface CountBin {
   readonly shownFrom: number;
 }
 
-/** Probability, mean and variance of the counts inside a bin. */
 interface Moments {
   readonly lnMass: number;
   readonly mean: number;

@@ -9,7 +9,6 @@ import { lnGamma, regularizedGamma } from '../../statistics/gamma.ts';
 export interface CountShape {
   /** Size of the negative binomial: variance = mean + mean² / size. */
   readonly size: number;
-  /** Share of gross outliers (0-1). */
   readonly outliers: number;
   /** Outliers lie between 1 and this many units. */
   readonly outlierMax: number;
@@ -52,13 +51,10 @@ const GAMMA_MEAN_MIN = 3_000;
 /** The share of zeros among outliers, where labels may be zero. */
 const OUTLIER_ZERO_SHARE = 0.1;
 
-/** Bisection to one part in 2^40. */
 const BISECTIONS = 40;
 
-/** Counts are walked no further than this. */
 const WALK_MAX = 1_000_000;
 
-/** P(units <= x), continuous in x >= 0. */
 export function countCdf(x: number, window: CountWindow, shape: CountShape): number {
   if (window.mean > GAMMA_MEAN_MIN) {
     const { outliers } = shape;

@@ -14,7 +14,6 @@ import {
 import { type CountShape, lnCount, lnOutlier, zeroProbability } from './count-distribution.ts';
 
 export interface LabelCount {
-  /** Not negative. */
   readonly units: number;
   /** Its source holds only what sold at least once. */
   readonly isTruncated: boolean;

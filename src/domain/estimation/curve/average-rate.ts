@@ -20,7 +20,6 @@ const MEMORY_DAYS = 2;
 
 export interface AverageRate {
   readonly lnUnitsPerDay: number;
-  /** Ranks it rests on. */
   readonly polls: number;
   /** How many ranks would say as much without repeating each other. */
   readonly effectivePolls: number;
@@ -68,7 +67,6 @@ interface Week {
   sum: number;
 }
 
-/** ln of the weighted mean of the weeks' geometric means. */
 function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
   let top = Number.NEGATIVE_INFINITY;
   for (const { weight, sum } of weeks) top = Math.max(top, sum / weight);
@@ -109,9 +107,7 @@ const RANKED_DAYS_SHARE_MIN = 1 / 3;
 
 export interface EquivalentRank {
   readonly rank: number;
-  /** Days of the period with a rank. */
   readonly rankedDays: number;
-  /** Ranks it is made of. */
   readonly looks: number;
 }
 

@@ -40,7 +40,6 @@ export interface PooledCurve {
 /** The curve of one marketplace and category (a cell), ready to evaluate. */
 export interface CellCurve {
   readonly knots: readonly number[];
-  /** Effective slopes of the segments. */
   readonly slopes: readonly number[];
   /** ln units a day at each knot. */
   readonly values: readonly number[];
@@ -104,7 +103,6 @@ export function cellKey(marketplace: string, category: string): string {
   return `${marketplace}|${category}`;
 }
 
-/** Fall of the base curve from the first knot to `lnRank`. */
 export function fallTo(
   { knots, slopes }: Pick<PooledCurve, 'knots' | 'slopes'>,
   lnRank: number,

@@ -8,7 +8,6 @@ import { DAY_S } from '../../values/time.ts';
 
 export interface BadgeBin {
   readonly from: number;
-  /** Exclusive. */
   readonly to: number;
 }
 
@@ -54,7 +53,6 @@ export function badgeCertainty(unseenS: number): number {
   return Math.min(1, Math.max(0, 1 - unseenS / HOLDS_S));
 }
 
-/** The ends of a bin as ln units. */
 export function lnBinOf({ from, to }: BadgeBin): BadgeBin {
   return { from: Math.log(from), to: Math.log(to) };
 }

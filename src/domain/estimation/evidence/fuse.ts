@@ -24,16 +24,6 @@ export interface Fused {
   readonly chance: number;
 }
 
-/** Fills in the probability of the evidence at each of these ln units; not 0 everywhere. */
-export type FillLikelihoods = (lnUnits: Float64Array, likelihoods: Float64Array) => void;
-
-/** The distribution after evidence that may be broken, and how well the two fit. */
-export interface Weighed {
-  readonly distribution: UnitsDistribution;
-  /** Mean likelihood before the evidence over the best there is: near 0, the two are far apart. */
-  readonly fit: number;
-}
-
 /** A grid with its buffers: one serves any number of distributions, one after another. */
 export class EvidenceGrid {
   readonly #lnUnits = new Float64Array(NODES);
@@ -42,9 +32,13 @@ export class EvidenceGrid {
   /** ln units of the distribution at hand, at the levels of its quantiles. */
   readonly #known = new Float64Array(QUANTILE_LEVELS.length);
 
-  fuse(prior: UnitsDistribution, fillLikelihoods: FillLikelihoods): Fused {
+  /** @param fill sets the probability of the evidence at each of these ln units; not 0 everywhere */
+  fuse(
+    prior: UnitsDistribution,
+    fill: (lnUnits: Float64Array, likelihoods: Float64Array) => void,
+  ): Fused {
     this.#layOut(prior);
-    fillLikelihoods(this.#lnUnits, this.#likelihoods);
+    fill(this.#lnUnits, this.#likelihoods);
     let chance = 0;
     for (let node = 0; node < NODES; node += 1) {
       chance += floatAt(NORMAL_WEIGHTS, node) * floatAt(this.#likelihoods, node);
@@ -58,14 +52,15 @@ export class EvidenceGrid {
    *
    * @param curveOf the ln likelihood between two ln units; null where it is the same all the way
    * @param weight 0 to 1: how much the evidence counts
-   * @returns null where the evidence says nothing
+   * @returns null where the evidence says nothing; `fit` is its mean likelihood before it was seen
+   *   over the best there is: near 0, the two are far apart
    */
   weigh(
     prior: UnitsDistribution,
     curveOf: (lnFrom: number, lnTo: number) => LogCurve | null,
     doubt: number,
     weight = 1,
-  ): Weighed | null {
+  ): { readonly distribution: UnitsDistribution; readonly fit: number } | null {
     this.#layOut(prior);
     const lnUnits = this.#lnUnits;
     const likelihoods = this.#likelihoods;
@@ -106,7 +101,6 @@ export class EvidenceGrid {
     }
   }
 
-  /** The prior on the grid, times the likelihoods. */
   #reweighted(prior: UnitsDistribution): UnitsDistribution {
     const lnUnits = this.#lnUnits;
     const likelihoods = this.#likelihoods;
@@ -185,36 +179,23 @@ function normalized(weights: Float64Array): Float64Array {
 }
 
 /**
- * A smooth ln likelihood, given at evenly spaced knots in ln units; between them it is the cubic
- * through the four knots around. It is asked for at many more places than it bends.
+ * A smooth ln likelihood at evenly spaced knots in ln units; between them it is the cubic through
+ * the four knots around. It is asked for at many more places than it bends.
  */
 export interface LogCurve {
-  /** ln units of the first knot. */
   readonly first: number;
-  /** Distance of the knots in ln units. */
   readonly step: number;
-  /**
-   * ln likelihood at the knots, up to a constant; valid until the next curve of its kind is made.
-   */
+  /** At the knots, up to a constant; valid until the next curve of its kind is made. */
   readonly logs: Float64Array;
-  /** How many of `logs` are knots. */
   readonly count: number;
 }
 
-/** The knots that the cubics need between two places: numbers `first` to `last`, times a step. */
-export interface KnotSpan {
-  readonly first: number;
-  readonly last: number;
-}
-
-/**
- * Wide distributions reach far beyond any sales. A curve ends here and goes on level: so far out,
- * what was seen is all chance or out of the question already.
- */
+/** A curve ends here and goes on level: so far out, what was seen is chance or impossible. */
 const LN_UNITS_MIN = Math.log(1e-6);
 const LN_UNITS_MAX = Math.log(1e12);
 
-export function knotSpan(from: number, to: number, step: number): KnotSpan {
+/** The knots that the cubics need between two places: numbers `first` to `last`, times a step. */
+export function knotSpan(from: number, to: number, step: number) {
   const bounded = (lnUnits: number) => Math.min(LN_UNITS_MAX, Math.max(LN_UNITS_MIN, lnUnits));
   return { first: Math.floor(bounded(from) / step) - 1, last: Math.floor(bounded(to) / step) + 2 };
 }

@@ -19,12 +19,10 @@ const UNITS_A_DAY_MAX = 0.7;
 const PLATEAU_SHARES = [0.1, 0.25, 0.4];
 /** How far beyond, in multiples of those sales, until nothing but the plateau counts. */
 const PLATEAU_REACH = 2;
-/** Share of looks that see a fall without a sale. */
 const FALSE_FALLS = 0.01;
 
 /** From this many times those sales on, only the plateau is left: it says nothing more. */
 const FLAT_FROM = 2 * PLATEAU_REACH * 10;
-/** Distance of the knots in ln units. */
 const KNOT_STEP = 0.08;
 
 /** Units a day at all knots there can be. */
@@ -51,7 +49,9 @@ export class RankFallsCurves {
    * is the same all the way: the falls of a fast seller say nothing.
    */
   between(falls: RankFalls, lnFrom: number, lnTo: number): LogCurve | null {
-    const lnFlatFrom = Math.log(FLAT_FROM * DAYS_PER_MONTH * unitsADayAtTurn(falls));
+    // Units a day from which on the falls of no group tell how many.
+    const turns = falls.groups.map(({ gapDays }) => turnOf(gapDays) / gapDays);
+    const lnFlatFrom = Math.log(FLAT_FROM * DAYS_PER_MONTH * Math.max(0, ...turns));
     if (lnFrom >= lnFlatFrom) return null;
     const { first, last } = knotSpan(lnFrom, lnTo, KNOT_STEP);
     const count = last - first + 1;
@@ -105,13 +105,6 @@ export class RankFallsCurves {
     }
     return logs;
   }
-}
-
-/** Units a day from which on the falls of no group tell how many. */
-function unitsADayAtTurn({ groups }: RankFalls): number {
-  let most = 0;
-  for (const { gapDays } of groups) most = Math.max(most, turnOf(gapDays) / gapDays);
-  return most;
 }
 
 /** Sales between two looks up to which falls tell how many. */

@@ -12,24 +12,19 @@ export interface RankFalls {
   /** Looks with a look before them to compare with; at most `LOOKS_MAX`. */
   readonly looks: number;
   /** Looks of about the same distance in time, together. */
-  readonly groups: readonly LookGroup[];
-}
-
-interface LookGroup {
-  /** Days between a look and the one before, on average. */
-  readonly gapDays: number;
-  readonly looks: number;
-  readonly falls: number;
+  readonly groups: readonly {
+    /** Days between a look and the one before, on average. */
+    readonly gapDays: number;
+    readonly looks: number;
+    readonly falls: number;
+  }[];
 }
 
 /** Looks closer together than this count once: a rank changes every hour, sold or not. */
 const GAP_MIN_S = 5 * HOUR_S;
 /** A fall over a longer gap says too little about when. */
 export const FALL_GAP_MAX_S = 1.5 * DAY_S;
-/**
- * How far before the newest rank an estimate reads: the 30 days that it speaks for, and the time
- * before them in which a fall into them may begin.
- */
+/** How far before the newest rank an estimate reads: 30 days, and a fall into them. */
 export const RECENT_POINTS_S = RANK_AGE_MAX_S + FALL_GAP_MAX_S;
 /** Smaller falls come from other products leaving the category. */
 const FALL_MIN_SHARE = 0.05;
@@ -50,8 +45,7 @@ const GROUPS = 4;
  *   them
  */
 export function countRankFalls(points: readonly Point[], from: EpochSeconds): RankFalls | null {
-  const groups: { gapS: number; looks: number; falls: number }[] = [];
-  for (let group = 0; group < GROUPS; group += 1) groups.push({ gapS: 0, looks: 0, falls: 0 });
+  const groups = Array.from({ length: GROUPS }, () => ({ gapS: 0, looks: 0, falls: 0 }));
   // Too long ago to compare the first look with.
   let beforeAt = Number.NEGATIVE_INFINITY;
   let before: number | null = null;
@@ -77,16 +71,14 @@ export function countRankFalls(points: readonly Point[], from: EpochSeconds): Ra
     before = value;
   }
   if (looks < LOOKS_MIN) return null;
-  const seen: LookGroup[] = [];
-  for (const group of groups) {
-    if (group.looks === 0) continue;
-    const gapDays = group.gapS / group.looks / DAY_S;
-    seen.push({ gapDays, looks: group.looks, falls: group.falls });
-  }
-  return { falls, looks, groups: seen };
+  const seen = groups.filter((group) => group.looks > 0);
+  return {
+    falls,
+    looks,
+    groups: seen.map(({ gapS, ...group }) => ({ gapDays: gapS / group.looks / DAY_S, ...group })),
+  };
 }
 
-/** The number of the group of a gap of up to `FALL_GAP_MAX_S`. */
 function groupOf(gapS: number): number {
   let group = 0;
   for (let endS = FIRST_GROUP_END_S; gapS >= endS; endS *= 2) group += 1;

@@ -15,7 +15,6 @@ import { knotSpan, type LogCurve } from './fuse.ts';
 export interface RatingGrowth {
   /** Ratings that came; a fraction where no look falls on the ends of the window. */
   readonly added: number;
-  /** The days they came in. */
   readonly days: number;
   /** How much it counts, above 0 up to 1: less for a short time and for counts that waver. */
   readonly weight: number;
@@ -38,14 +37,12 @@ const LOSS_SHARE = 0.01;
 const JUMP_MIN = 20;
 const JUMP_SHARE = 0.02;
 const JUMP_PACE = 4;
-/** Less says nothing. */
 const WEIGHT_MIN = 0.01;
 
 /**
  * The growth over the 30 days up to the rank, in proportion between two looks; null where none is
- * known. Counts that jump away and back are left out, and so are mergers and splits with the time
- * they happened in. Nothing of this comes or goes at once: a new count weighs more day by day, and
- * a growth that is hardly known has a small weight.
+ * known. Counts that jump away and back, mergers and splits are left out, with their time. A new
+ * count weighs more day by day, so that an estimate never jumps.
  *
  * @param points counts of ratings, from the last one before the 30 days on or from earlier
  */
@@ -54,8 +51,10 @@ export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): Ra
   const counts = countsSince(points, from);
   const pace = usualPace(stepsOf(counts));
   const known = withoutFlicker(counts, pace, { from, to: rankAt });
-  const quiet = quietSpan(counts, known);
-  let seconds = quiet === null ? 0 : secondsCounted(quiet, rankAt);
+  const last = counts.at(-1);
+  // After the newest count nothing came, for a while, unless that count is left out.
+  const isQuiet = last !== undefined && last === known.at(-1);
+  let seconds = isQuiet ? secondsCounted({ from: last.at, to: last.at + LAG_MAX_S }, rankAt) : 0;
   let growth = 0;
   let losses = 0;
   for (const step of stepsOf(known)) {
@@ -72,14 +71,6 @@ export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): Ra
   return weight < WEIGHT_MIN ? null : { added, days, weight };
 }
 
-/** The time after the newest count in which nothing came; null where that count is left out. */
-function quietSpan(counts: readonly Counted[], known: readonly Counted[]): Span | null {
-  const last = counts.at(-1);
-  return last === undefined || last !== known.at(-1)
-    ? null
-    : { from: last.at, to: last.at + LAG_MAX_S };
-}
-
 /** What happens in the first and the last days of the window counts less toward its ends. */
 const RAMP_S = 7 * DAY_S;
 const PEAK = WINDOW_S / (WINDOW_S - RAMP_S);
@@ -89,7 +80,6 @@ function secondsCounted({ from, to }: Span, rankAt: EpochSeconds): number {
   return secondsSince(rankAt - from) - secondsSince(rankAt - to);
 }
 
-/** Weighted seconds of the newest part of the window. */
 function secondsSince(length: number): number {
   const inside = Math.min(WINDOW_S, Math.max(0, length));
   const rest = WINDOW_S - inside;
@@ -98,20 +88,17 @@ function secondsSince(length: number): number {
   return PEAK * (inside - RAMP_S / 2);
 }
 
-interface Counted {
-  readonly at: EpochSeconds;
-  readonly value: number;
-}
+type Counted = Point & { readonly value: number };
 
 /** The counts since an instant, opened by the one before it. */
 function countsSince(points: readonly Point[], from: EpochSeconds): Counted[] {
-  let known: Counted[] = [];
-  for (const { at, value } of points) {
-    if (value === null) continue;
-    if (at <= from) known = [];
-    known.push({ at, value });
-  }
-  return known;
+  const known = points.filter((point): point is Counted => point.value !== null);
+  return known.slice(
+    Math.max(
+      0,
+      known.findLastIndex(({ at }) => at <= from),
+    ),
+  );
 }
 
 /** A jump away and back is flicker where it lasts less than twice this. */
@@ -157,9 +144,8 @@ function stepsOf(counts: readonly Counted[]): readonly Step[] {
   return counts.slice(1).map((after, index) => stepBetween(counts[index] ?? after, after));
 }
 
-function stepBetween(before: Counted, after: Counted): Step {
-  const [size, gapS] = [after.value - before.value, after.at - before.at];
-  return { before: before.value, size, until: after.at, gapS };
+function stepBetween({ value: before, at }: Counted, after: Counted): Step {
+  return { before, size: after.value - before, until: after.at, gapS: after.at - at };
 }
 
 /**

@@ -16,7 +16,6 @@ export interface FitLabel extends LabelCount, RankedWindow {
   readonly product: string | null;
   /** When its window ended; null where the label does not say. */
   readonly until: EpochSeconds | null;
-  /** How much it counts (0-1]; 1 where absent. */
   readonly weight?: number;
   /** Other people's estimates of the same units, by vendor. */
   readonly estimates: Readonly<Record<string, number>>;
@@ -25,44 +24,37 @@ export interface FitLabel extends LabelCount, RankedWindow {
 /** A label of fewer units says that nothing was sold. */
 const SOLD_MIN = 0.5;
 
-export interface LabelReading {
-  /** The labels are of products that sold at least once, whatever the file looks like. */
-  readonly givenSold?: boolean;
-}
-
 /**
  * The labels that count: exact repeats once, and none without a usable rank, window or count. A
  * source that names no product without a sale is taken to keep only sellers, and a source of bins
  * alone to show nothing below its lowest bin.
+ *
+ * @param givenSold the products sold at least once, whatever the file looks like
  */
 export function fitLabels(
   labels: readonly SalesLabel[],
-  { givenSold = false }: LabelReading = {},
+  { givenSold = false }: { readonly givenSold?: boolean } = {},
 ): FitLabel[] {
   const unitsMin = givenSold ? SOLD_MIN : 0;
   const usable = labels.filter(
     ({ rank, units, days }) => rank >= 1 && units >= unitsMin && days > 0,
   );
-  const lowestBins = lowestBinsOf(usable);
-  const sourcesWithZeros = new Set(usable.filter(({ units }) => units < SOLD_MIN).map(sourceOf));
-  const kindsOf = new Map(
-    [...Map.groupBy(usable, sourceOf)].map(([source, own]) => {
-      return [source, rankKindsOf(own.map(({ rank }) => rank))] as const;
-    }),
+  const sources = new Map(
+    [...Map.groupBy(usable, sourceKey)].map(([key, own]) => [key, traitsOf(own)] as const),
   );
   const keyOf = createCategoryKeys();
   const seen = new Set<string>();
   const kept: FitLabel[] = [];
   for (const [index, label] of usable.entries()) {
     const { marketplace, category, rank, units, days, asin, from } = label;
-    const rankKind = label.rankKind ?? kindsOf.get(sourceOf(label))?.(rank);
+    const source = sources.get(sourceKey(label)) ?? traitsOf([label]);
+    const rankKind = label.rankKind ?? source.kindOf(rank);
     const product = asin === null ? null : ownSalesKey(marketplace, asin);
     const group = product ?? `row ${index}`;
-    const bin = binOf(label, lowestBins.get(sourceOf(label)) ?? 0);
+    const bin = binOf(label, source.shownFrom);
     const identity = [group, category, rank, units, bin?.below, days, from].join('|');
     if (seen.has(identity)) continue;
     seen.add(identity);
-    const isTruncated = givenSold || !sourcesWithZeros.has(sourceOf(label));
     kept.push({
       marketplace,
       category: keyOf(category, null),
@@ -74,7 +66,7 @@ export function fitLabels(
       group,
       product,
       until: label.to ?? (from === null ? null : from + days * DAY_S),
-      isTruncated,
+      isTruncated: givenSold || !source.hasZeros,
       ...(bin === null ? {} : { bin }),
       estimates: label.estimates,
     });
@@ -82,24 +74,23 @@ export function fitLabels(
   return kept;
 }
 
-/** By source, the lower end of its lowest bin; 0 where not all of its labels are bins. */
-function lowestBinsOf(labels: readonly SalesLabel[]): Map<string, number> {
-  const lowest = new Map<string, number>();
-  for (const label of labels) {
-    const known = lowest.get(sourceOf(label)) ?? Number.POSITIVE_INFINITY;
-    const from = label.unitsBelow === undefined ? 0 : label.units;
-    lowest.set(sourceOf(label), Math.min(known, from));
-  }
-  return lowest;
-}
-
 function binOf({ units, unitsBelow }: SalesLabel, shownFrom: number): CountBin | null {
   if (unitsBelow === undefined || unitsBelow <= units) return null;
   return { from: units, below: unitsBelow, shownFrom };
 }
 
-function sourceOf({ source, marketplace }: SalesLabel): string {
+function sourceKey({ source, marketplace }: SalesLabel): string {
   return `${source}|${marketplace}`;
+}
+
+/** What the labels of a source show about it; `shownFrom` is 0 where not all of them are bins. */
+function traitsOf(labels: readonly SalesLabel[]) {
+  const bins = labels.map(({ units, unitsBelow }) => (unitsBelow === undefined ? 0 : units));
+  return {
+    kindOf: rankKindsOf(labels.map(({ rank }) => rank)),
+    shownFrom: bins.reduce((lowest, from) => Math.min(lowest, from)),
+    hasZeros: labels.some(({ units }) => units < SOLD_MIN),
+  };
 }
 
 /**
@@ -109,15 +100,10 @@ function sourceOf({ source, marketplace }: SalesLabel): string {
  *
  * @param ranks all of the file
  */
-export function rankKindsOf(ranks: Iterable<number>): (rank: number) => RankKind | undefined {
-  let hasWhole = false;
-  let hasFractional = false;
-  for (const rank of ranks) {
-    if (Number.isInteger(rank)) hasWhole = true;
-    else hasFractional = true;
-  }
+export function rankKindsOf(ranks: readonly number[]): (rank: number) => RankKind | undefined {
+  const hasFractional = ranks.some((rank) => !Number.isInteger(rank));
   return (rank) => {
     if (!Number.isInteger(rank)) return 'average';
-    return hasWhole && hasFractional ? 'single' : undefined;
+    return hasFractional ? 'single' : undefined;
   };
 }
