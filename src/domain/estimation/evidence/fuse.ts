@@ -32,7 +32,7 @@ export class EvidenceGrid {
   /** ln units of the distribution at hand, at the levels of its quantiles. */
   readonly #known = new Float64Array(QUANTILE_LEVELS.length);
 
-  /** @param fill sets the probability of the evidence at each of these ln units; not 0 everywhere */
+  /** @param fill sets the probability of the evidence at each of these ln units; not all are 0 */
   fuse(
     prior: UnitsDistribution,
     fill: (lnUnits: Float64Array, likelihoods: Float64Array) => void,
