@@ -12,6 +12,27 @@ export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number)
   return left;
 }
 
+/** The most bitmaps that `dropAll` takes. */
+export const DROPPED_AT_ONCE = 4;
+
+/** Takes the bits of one to four bitmaps out of the target; returns 0 if no bit is left. */
+export function dropAll(
+  target: Bitmap,
+  unwanted: readonly Bitmap[],
+  from: number,
+  to: number,
+): number {
+  const [a = target, b = a, c = a, d = a] = unwanted;
+  let left = 0;
+  for (let at = from; at < to; at++) {
+    const gone = (a[at] as number) | (b[at] as number) | (c[at] as number) | (d[at] as number);
+    const kept = (target[at] as number) & ~gone;
+    target[at] = kept;
+    left |= kept;
+  }
+  return left;
+}
+
 /** target := a AND b; returns the number of bits set. */
 function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   let count = 0;

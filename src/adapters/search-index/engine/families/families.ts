@@ -17,15 +17,16 @@ import {
   type SegmentDocument,
 } from '../segment/segment.ts';
 
-/** Moves the first match of each family to the front of the list and returns that part. */
+/** Moves the first match of each of the first `limit` families to the front; returns that part. */
 export function firstOfFamilies(
   { columns: { family }, directory }: Segment,
   list: Uint32Array,
   workspace: Workspace,
+  limit = list.length,
 ): Uint32Array {
   const { marks, generation } = workspace.marks(directory.familyCount);
   let kept = 0;
-  for (let at = 0; at < list.length; at++) {
+  for (let at = 0; at < list.length && kept < limit; at++) {
     const document = list[at] as number;
     const number = family[document] as number;
     if (marks[number] === generation) continue;
@@ -37,7 +38,7 @@ export function firstOfFamilies(
 
 /** The first `limit` documents of a bitmap whose families have no match before them. */
 export function leadersOf(
-  { columns: { family }, directory }: Segment,
+  { siblings, columns: { family }, directory }: Segment,
   bitmap: Bitmap,
   limit: number,
   workspace: Workspace,
@@ -50,9 +51,11 @@ export function leadersOf(
       const lowest = open & -open;
       open ^= lowest;
       const document = (at << 5) + (31 - Math.clz32(lowest));
-      const number = family[document] as number;
-      if (marks[number] === generation) continue;
-      marks[number] = generation;
+      if (((siblings[at] as number) & lowest) !== 0) {
+        const number = family[document] as number;
+        if (marks[number] === generation) continue;
+        marks[number] = generation;
+      }
       found.push(document);
     }
   }

@@ -13,9 +13,9 @@ const numbers = new Uint32Array(SAMPLE_MAX);
 /** Written only, so that the compiler does not leave the reads out. */
 const read = new Float64Array(1);
 
-/** Reads ahead what a market's figures need of the first `count` documents. */
-export function prefetchDocuments(documents: readonly SegmentDocument[], count: number): void {
-  const end = Math.min(documents.length, count, numbers.length);
+/** Reads ahead what a market's figures need of its leaders. */
+export function prefetchDocuments(documents: readonly SegmentDocument[]): void {
+  const end = Math.min(documents.length, numbers.length);
   let at = 0;
   while (at < end) {
     const { segment } = documents[at] as SegmentDocument;

@@ -1,6 +1,6 @@
 /** Filters on columns. */
 import { type Bitmap, popCount } from '../arrays/bitmap.ts';
-import { narrow } from '../arrays/intersect-bitmaps.ts';
+import { DROPPED_AT_ONCE, dropAll, narrow } from '../arrays/intersect-bitmaps.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import {
   BLOCK_WORDS,
@@ -257,26 +257,15 @@ function isLeft(
   to: number,
   workspace: Workspace,
 ): boolean {
-  for (const bitmap of excluded) {
-    workspace.worked(to - from);
-    if (drop(target, bitmap, from, to) === 0) return false;
+  for (let at = 0; at < excluded.length; at += DROPPED_AT_ONCE) {
+    workspace.worked(2 * (to - from));
+    if (dropAll(target, excluded.slice(at, at + DROPPED_AT_ONCE), from, to) === 0) return false;
   }
   return true;
 }
 
 function copy(target: Bitmap, source: Bitmap, from: number, to: number): void {
   for (let at = from; at < to; at++) target[at] = source[at] as number;
-}
-
-/** Removes the unwanted documents; returns 0 if none is left. */
-function drop(target: Bitmap, unwanted: Bitmap, from: number, to: number): number {
-  let left = 0;
-  for (let at = from; at < to; at++) {
-    const kept = (target[at] as number) & ~(unwanted[at] as number);
-    target[at] = kept;
-    left |= kept;
-  }
-  return left;
 }
 
 function count(bitmap: Bitmap, from: number, to: number): number {

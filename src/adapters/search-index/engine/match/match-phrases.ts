@@ -1,15 +1,12 @@
-/**
- * Narrows matches to those whose packed titles hold all phrases of a search and none of those it
- * excludes.
- */
+/** Reads packed titles for the phrases that word pairs do not settle. */
 import type { Phrase } from '../../../../domain/search/query/query.ts';
-import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
-import type { Workspace } from '../arrays/workspace.ts';
+import type { Bitmap } from '../arrays/bitmap.ts';
+import { listBits, type Workspace } from '../arrays/workspace.ts';
 import type { Segment } from '../segment/segment.ts';
 import { bytesOf, codesOf } from '../titles/pack-titles.ts';
 import { TitleReader } from '../titles/title-reader.ts';
-import { FIRST_FORM_CODE } from '../titles/title-table.ts';
-import type { Matches } from './operand.ts';
+import { BRAND_FOLLOWS } from '../titles/title-table.ts';
+import { copied, type Matches, narrowed, setListBits } from './operand.ts';
 
 /** A phrase that titles are read for. */
 export interface PhraseTest {
@@ -32,35 +29,70 @@ export function phraseTest(
 }
 
 /** What reading a title costs, in numbers looked at. */
-const TITLE_WORK = 40;
+const TITLE_WORK = 60;
 
+/** Keeps the matches that hold the wanted phrases and none of the excluded ones. */
 export function matchPhrases(
   segment: Segment,
   matches: Matches,
   tests: readonly PhraseTest[],
   workspace: Workspace,
 ): Matches {
-  if (tests.length === 0) return matches;
-  const reader = new TitleReader(segment.titles);
-  workspace.worked(matches.total * tests.length * TITLE_WORK);
-  const has = (document: number, { words, certain, possible }: PhraseTest): boolean => {
-    if (certain !== null && hasBit(certain, document)) return true;
-    for (const bitmap of possible) if (!hasBit(bitmap, document)) return false;
-    return holds(reader, segment.titles.bytes, document, words);
-  };
-  const passes = (document: number): boolean => {
-    for (const test of tests) if (has(document, test) !== test.isWanted) return false;
-    return true;
-  };
-  return matches.list === null
-    ? keepBits(matches.bitmap, passes, workspace)
-    : keepInList(matches.list, passes);
+  let left = matches;
+  for (const test of tests) {
+    if (left.total === 0) break;
+    const having = documentsHaving(segment, left, test, workspace);
+    left = narrowed(left, having, test.isWanted, workspace);
+  }
+  return left;
+}
+
+/** Of the matches those that have the phrase; others may be in the bitmap, too. */
+function documentsHaving(
+  segment: Segment,
+  matches: Matches,
+  { words, certain, possible }: PhraseTest,
+  workspace: Workspace,
+): Bitmap {
+  let open =
+    matches.list === null ? matches : { ...matches, list: copied(matches.list, workspace) };
+  for (const bitmap of possible) open = narrowed(open, bitmap, true, workspace);
+  if (certain !== null) open = narrowed(open, certain, false, workspace);
+  workspace.worked(open.total * TITLE_WORK);
+  const list = open.list ?? listBits(open.bitmap, workspace, open.total);
+  const having = workspace.bitmap(segment.followers.length);
+  if (certain === null) having.fill(0);
+  else having.set(certain);
+  setListBits(having, list.subarray(0, keepHolding(segment, list, words)));
+  return having;
+}
+
+/** Titles are read ahead by this many, because the processor waits for several at once. */
+const READ_AHEAD = 64;
+/** Written only, so that the compiler does not leave the reads out. */
+const read = new Uint32Array(1);
+
+/** Moves the documents whose titles hold the phrase to the front; returns their number. */
+function keepHolding({ titles }: Segment, list: Uint32Array, words: readonly PhraseWord[]): number {
+  const reader = new TitleReader(titles);
+  let kept = 0;
+  for (let from = 0; from < list.length; from += READ_AHEAD) {
+    const to = Math.min(list.length, from + READ_AHEAD);
+    let sum = 0;
+    for (let at = from; at < to; at++) sum ^= reader.firstByte(list[at] as number);
+    read[0] = sum;
+    for (let at = from; at < to; at++) {
+      const document = list[at] as number;
+      if (holds(reader, titles.bytes, document, words)) list[kept++] = document;
+    }
+  }
+  return kept;
 }
 
 /** A word of a phrase as the codes of a title it matches. */
 interface PhraseWord {
   readonly codes: ReadonlySet<number>;
-  /** 1 for each byte that can begin a code of the word or a code that ends a title. */
+  /** 1 for each byte that can begin a code of the word. */
   readonly sieve: Uint8Array;
   /** Codes that match by a token that the word before also has. */
   readonly shared: ReadonlySet<number>;
@@ -71,22 +103,20 @@ function wordsOf(segment: Segment, phrase: Phrase): PhraseWord[] {
     const before = phrase[index - 1]?.alternatives ?? [];
     const common = word.alternatives.filter((token) => before.includes(token));
     const codes = codesOf(segment, word.alternatives);
-    const sieve = new Uint8Array(0x100).fill(1, 0, FIRST_FORM_CODE);
+    const sieve = new Uint8Array(0x100);
     for (const code of codes) sieve[code < 0x80 ? code : (code & 0x7f) | 0x80] = 1;
     return { codes, sieve, shared: codesOf(segment, common) };
   });
 }
 
-/**
- * Looks for the first word byte by byte; most titles have it once, and the next code settles them.
- */
+/** Looks for the first word byte by byte: most titles have it once, or not at all. */
 function holds(
   reader: TitleReader,
   bytes: Uint8Array,
   document: number,
   words: readonly PhraseWord[],
 ): boolean {
-  const [first, second] = words;
+  const [first] = words;
   if (first === undefined) return false;
   const { codes, sieve } = first;
   reader.locate(document);
@@ -96,15 +126,51 @@ function holds(
     // A byte after one with the highest bit belongs to the same code.
     if (sieve[byte] === 0 || (at > start && (bytes[at - 1] as number) >= 0x80)) continue;
     const code = codeAt(bytes, at);
-    if (code < FIRST_FORM_CODE) return false;
-    if (!codes.has(code)) continue;
-    if (second === undefined) return true;
-    const next = at + bytesOf(code);
-    const follows = next < end && second.codes.has(codeAt(bytes, next));
-    if (!follows && !second.shared.has(code)) continue;
-    return words.length === 2 || holdsLong(reader, document, words);
+    if (!codes.has(code) || !continues(bytes, at + bytesOf(code), end, words, code)) continue;
+    return !isBehindTitle(bytes, start, at);
   }
   return false;
+}
+
+/** Whether the title ends before the place: its brand may follow, which no phrase looks at. */
+function isBehindTitle(bytes: Uint8Array, start: number, place: number): boolean {
+  // No other code has a byte that is zero.
+  for (let at = start; at < place; at++) if (bytes[at] === BRAND_FOLLOWS) return true;
+  return false;
+}
+
+/** Whether the words after the first follow it; `first` is its code, which ends before `from`. */
+function continues(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  words: readonly PhraseWord[],
+  first: number,
+): boolean {
+  // Where the next word may stand and the code before it, for each way to match those so far.
+  let places = [from];
+  let befores = [first];
+  for (let index = 1; index < words.length && places.length > 0; index++) {
+    const { codes, shared } = words[index] as PhraseWord;
+    const nextPlaces: number[] = [];
+    const nextBefores: number[] = [];
+    for (let way = 0; way < places.length; way++) {
+      const place = places[way] as number;
+      const before = befores[way] as number;
+      // Places rise, so a place that is known already can only be the last one.
+      if (shared.has(before) && nextPlaces.at(-1) !== place) {
+        nextPlaces.push(place);
+        nextBefores.push(before);
+      }
+      if (place >= end) continue;
+      const code = codeAt(bytes, place);
+      if (!codes.has(code)) continue;
+      nextPlaces.push(place + bytesOf(code));
+      nextBefores.push(code);
+    }
+    [places, befores] = [nextPlaces, nextBefores];
+  }
+  return places.length > 0;
 }
 
 /** Seven bits a byte, the lowest first, as `pack-titles.ts` writes them. */
@@ -117,63 +183,4 @@ function codeAt(bytes: Uint8Array, from: number): number {
     code |= (byte & 0x7f) << shift;
   }
   return code;
-}
-
-function holdsLong(reader: TitleReader, document: number, words: readonly PhraseWord[]): boolean {
-  reader.read(document);
-  const { codes, titleLength } = reader;
-  for (let start = 0; start < titleLength; start++) {
-    if (!words[0]?.codes.has(codes[start] as number)) continue;
-    if (beginsAt(codes, titleLength, words, start)) return true;
-  }
-  return false;
-}
-
-/** The first word stands at `start`. */
-function beginsAt(
-  codes: Uint32Array,
-  titleLength: number,
-  words: readonly PhraseWord[],
-  start: number,
-): boolean {
-  // Where the next word may stand, after each way to match those before it.
-  let open: readonly number[] = [start + 1];
-  for (let index = 1; index < words.length && open.length > 0; index++) {
-    const { codes: wanted, shared } = words[index] as PhraseWord;
-    const next: number[] = [];
-    for (const place of open) {
-      // Places rise, so a place that is in `next` already can only be its last.
-      if (shared.has(codes[place - 1] as number) && next.at(-1) !== place) next.push(place);
-      if (place < titleLength && wanted.has(codes[place] as number)) next.push(place + 1);
-    }
-    open = next;
-  }
-  return open.length > 0;
-}
-
-function keepInList(list: Uint32Array, passes: (document: number) => boolean): Matches {
-  const kept = list.filter(passes);
-  return { list: kept, bitmap: null, total: kept.length };
-}
-
-function keepBits(
-  bitmap: Bitmap,
-  passes: (document: number) => boolean,
-  workspace: Workspace,
-): Matches {
-  const target = workspace.bitmap(bitmap.length);
-  let total = 0;
-  for (let at = 0; at < bitmap.length; at++) {
-    let open = bitmap[at] as number;
-    let kept = 0;
-    while (open !== 0) {
-      const lowest = open & -open;
-      open ^= lowest;
-      if (!passes((at << 5) + (31 - Math.clz32(lowest)))) continue;
-      kept |= lowest;
-      total++;
-    }
-    target[at] = kept;
-  }
-  return { list: null, bitmap: target, total };
 }

@@ -1,5 +1,5 @@
 /** Finds the documents of a segment that match a search, in the order of popularity. */
-import { type Bitmap, bitOf } from '../arrays/bitmap.ts';
+import type { Bitmap } from '../arrays/bitmap.ts';
 import { INTERSECTED_MAX, intersectAll } from '../arrays/intersect-bitmaps.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { countFamilies, countGoneFamilies, firstOfFamilies } from '../families/families.ts';
@@ -9,6 +9,7 @@ import { intersectLists } from './intersect-lists.ts';
 import { matchPhrases, type PhraseTest, phraseTest } from './match-phrases.ts';
 import {
   bitmapOf,
+  keepIn,
   LISTED_SHARE,
   type ListOperand,
   listedDocuments,
@@ -161,20 +162,6 @@ function matchLists(
   }
   for (const bound of columnBounds(segment, bounds)) total = keepWithin(kept, total, bound);
   return { list: kept.subarray(0, total), bitmap: null, total };
-}
-
-/**
- * Moves the documents that are in the bitmap, or that are not, to the front; returns their number.
- */
-function keepIn(list: Uint32Array, length: number, bitmap: Bitmap, isWanted: boolean): number {
-  const unwanted = isWanted ? 0 : 1;
-  let kept = 0;
-  for (let at = 0; at < length; at++) {
-    const document = list[at] as number;
-    list[kept] = document;
-    kept += bitOf(bitmap, document) ^ unwanted;
-  }
-  return kept;
 }
 
 function matchBitmaps(

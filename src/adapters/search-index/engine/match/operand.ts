@@ -1,7 +1,8 @@
 /**
  * Documents that a search asks for: a rising list, or a bitmap where that is smaller or cheaper.
  */
-import { type Bitmap, countBits, setBit } from '../arrays/bitmap.ts';
+import { type Bitmap, bitOf, countBits, setBit } from '../arrays/bitmap.ts';
+import { dropAll, narrow } from '../arrays/intersect-bitmaps.ts';
 import {
   type PackedList,
   type PackedLists,
@@ -147,3 +148,48 @@ interface MatchBitmap {
 }
 
 export const NO_MATCHES: Matches = { list: new Uint32Array(0), bitmap: null, total: 0 };
+
+/** The matches that are in the bitmap, or that are not; a list is changed in place. */
+export function narrowed(
+  matches: Matches,
+  bitmap: Bitmap,
+  isWanted: boolean,
+  workspace: Workspace,
+): Matches {
+  if (matches.list !== null) {
+    const total = keepIn(matches.list, matches.total, bitmap, isWanted);
+    return { list: matches.list.subarray(0, total), bitmap: null, total };
+  }
+  const { length } = bitmap;
+  workspace.worked(2 * length);
+  const target = workspace.bitmap(length);
+  target.set(matches.bitmap);
+  if (isWanted) narrow(target, bitmap, 0, length);
+  else dropAll(target, [bitmap], 0, length);
+  return { list: null, bitmap: target, total: countBits(target) };
+}
+
+/**
+ * Moves the documents that are in the bitmap, or that are not, to the front; returns their number.
+ */
+export function keepIn(
+  list: Uint32Array,
+  length: number,
+  bitmap: Bitmap,
+  isWanted: boolean,
+): number {
+  const unwanted = isWanted ? 0 : 1;
+  let kept = 0;
+  for (let at = 0; at < length; at++) {
+    const document = list[at] as number;
+    list[kept] = document;
+    kept += bitOf(bitmap, document) ^ unwanted;
+  }
+  return kept;
+}
+
+export function copied(list: Uint32Array, workspace: Workspace): Uint32Array {
+  const copy = workspace.list(list.length);
+  copy.set(list);
+  return copy;
+}

@@ -9,7 +9,9 @@ import {
 } from '../../../../domain/search/ranking/relevance.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { comparePopularity, UNKNOWN } from '../columns/columns.ts';
+import { firstOfFamilies, leadersOf } from '../families/families.ts';
 import { matchSegment } from '../match/match-segment.ts';
+import type { Matches } from '../match/operand.ts';
 import { segmentRequest } from '../match/segment-request.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 import { firstMatches } from './first-matches.ts';
@@ -21,14 +23,15 @@ export type Candidate = SegmentDocument;
 export interface FoundDocuments {
   readonly page: readonly Candidate[];
   readonly total: number;
-  /** The first matches before relevance put them in order, or the page alone on a later one. */
-  readonly first: readonly Candidate[];
+  /** The best sellers of the first families, in order: as many as were asked for, or all. */
+  readonly leaders: readonly Candidate[];
 }
 
 export function searchDocuments(
   segments: readonly LiveSegment[],
   request: PageRequest,
   workspace: Workspace,
+  leadersWanted = 0,
 ): FoundDocuments {
   const { sort, descending, offset, limit } = request;
   const asked = segmentRequest(request);
@@ -36,6 +39,7 @@ export function searchDocuments(
   const isRanked = isRankedByWords(request);
   const wanted = isRanked ? Math.max(offset + limit, RELEVANCE_CANDIDATES_MAX) : offset + limit;
   const found: FirstOfSegment[] = [];
+  const leading: FirstOfSegment[] = [];
   let total = 0;
   for (const { segment, replaced } of segments) {
     const matches = matchSegment(segment, replaced, asked, workspace);
@@ -45,6 +49,10 @@ export function searchDocuments(
       // The next segment uses the lists of the workspace again.
       found.push({ segment, documents: new Uint32Array(first) });
     }
+    if (matches.total > 0 && leadersWanted > 0) {
+      const leaders = leadersAmong(segment, matches, leadersWanted, workspace);
+      leading.push({ segment, documents: new Uint32Array(leaders) });
+    }
     workspace.giveBack();
   }
   workspace.worked(wanted * found.length);
@@ -52,7 +60,20 @@ export function searchDocuments(
   const page = isRanked
     ? leadersRanked(candidates, request).slice(offset, offset + limit)
     : candidates.slice(0, limit);
-  return { page, total, first: candidates };
+  return { page, total, leaders: firstOfAll(leading, BY_POPULARITY, 0, leadersWanted) };
+}
+
+const BY_POPULARITY: Order = { sort: 'popularity', descending: false, freshFrom: 0 };
+
+function leadersAmong(
+  segment: Segment,
+  matches: Matches,
+  count: number,
+  workspace: Workspace,
+): ArrayLike<number> {
+  return matches.list === null
+    ? leadersOf(segment, matches.bitmap, count, workspace)
+    : firstOfFamilies(segment, matches.list, workspace, count);
 }
 
 interface FirstOfSegment {

@@ -15,6 +15,12 @@ export class TitleReader {
     this.#titles = titles;
   }
 
+  /** The first byte of the block that has the document: reading it brings the block near. */
+  firstByte(document: number): number {
+    const { blockStarts, bytes } = this.#titles;
+    return bytes[blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number] as number;
+  }
+
   read(document: number): void {
     this.locate(document);
     this.#readCodes(this.#titles.bytes);
