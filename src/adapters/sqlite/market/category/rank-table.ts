@@ -1,11 +1,11 @@
 /** The table of ranks by category, from which the lists of best sellers are read. */
 import type { SeriesKey } from '../../../../domain/history/series.ts';
-import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { rowSum } from '../../engine/check-value.ts';
 import { NUMBER_PARAM, TEXT_PARAM } from '../database/parameter.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { Bounds } from '../history/points.ts';
+import type { ProductRow } from '../listing/product-reader.ts';
 
 /** The stored rank of a product that has no rank at the moment. The best rank is 1. */
 export const NO_RANK = 0;
@@ -18,10 +18,7 @@ export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
   WHERE rank.marketplace = ${TEXT_PARAM} AND rank.category_id = ${TEXT_PARAM} AND is_parent = 0
   AND ${soundSql('rank')}`;
 
-interface RankedProduct {
-  readonly id: number;
-  readonly marketplace: MarketplaceId;
-}
+type RankedProduct = Pick<ProductRow, 'id' | 'marketplace'>;
 
 /** A series with its bounds as they are now and as they are stored. */
 interface ChangedSeries extends SeriesKey {
@@ -30,21 +27,22 @@ interface ChangedSeries extends SeriesKey {
   readonly stored: Bounds | null;
 }
 
+/** SQL: the row of a series. */
+const OF_SERIES = `marketplace = ${TEXT_PARAM} AND category_id = ${TEXT_PARAM}
+  AND rank = ${NUMBER_PARAM} AND product_id = ${NUMBER_PARAM}`;
+
 /** Brings the row of a series of ranks up to date. */
-export function prepareRankWriter({
-  db,
-}: Connection): (product: RankedProduct, series: ChangedSeries) => void {
+export function prepareRankWriter({ db }: Connection) {
   const insert = db.prepare(
     `INSERT INTO rank
        (marketplace, category_id, rank, product_id, series_id, first_at, last_at, sum)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    `UPDATE rank SET rank = ?, first_at = ?, last_at = ?, sum = ?
-     WHERE marketplace = ${TEXT_PARAM} AND category_id = ${TEXT_PARAM} AND rank = ${NUMBER_PARAM}
-       AND product_id = ${NUMBER_PARAM}`,
+    `UPDATE rank SET rank = ?, first_at = ?, last_at = ?, sum = ? WHERE ${OF_SERIES}`,
   );
-  return ({ id: productId, marketplace }, { id, name, categoryId, bounds, stored }) => {
+  return ({ id: productId, marketplace }: RankedProduct, series: ChangedSeries): void => {
+    const { id, name, categoryId, bounds, stored } = series;
     // Ranks without a category are in no list.
     if (name !== 'bsr' || categoryId === null || bounds === null || bounds === stored) return;
     const [rank, first, last] = [rankOf(bounds), bounds.firstAt, bounds.last.at];
@@ -56,14 +54,10 @@ export function prepareRankWriter({
 }
 
 /** Removes a series of ranks from its list. */
-export function prepareRankRemover({
-  db,
-}: Connection): (product: RankedProduct, series: ChangedSeries) => void {
-  const remove = db.prepare(
-    `DELETE FROM rank WHERE marketplace = ${TEXT_PARAM} AND category_id = ${TEXT_PARAM} AND rank = ${NUMBER_PARAM}
-       AND product_id = ${NUMBER_PARAM}`,
-  );
-  return ({ id, marketplace }, { name, categoryId, stored }) => {
+export function prepareRankRemover({ db }: Connection) {
+  const remove = db.prepare(`DELETE FROM rank WHERE ${OF_SERIES}`);
+  return ({ id, marketplace }: RankedProduct, series: ChangedSeries): void => {
+    const { name, categoryId, stored } = series;
     if (name !== 'bsr' || categoryId === null || stored === null) return;
     remove.run(marketplace, categoryId, rankOf(stored), id);
   };

@@ -12,29 +12,6 @@ import { rowSum } from '../../engine/check-value.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
-export interface PointChunks {
-  /**
-   * Reads the points before `end`, from the one in force at `opening` on. The result decodes all of
-   * them or a part.
-   */
-  window(
-    seriesId: number,
-    opening: EpochSeconds,
-    end: EpochSeconds,
-  ): (opening: EpochSeconds, end: EpochSeconds) => readonly Point[];
-  lastUntil(seriesId: number, at: EpochSeconds): Point | null;
-  /** The points from one instant to another, both included, and perhaps some around them. */
-  around(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly SourcedPoint[];
-  /** Merges ascending points into the chunks. They replace stored points of the same instant. */
-  merge(seriesId: number, points: readonly SourcedPoint[]): void;
-  /** Writes a series that has no chunks yet. */
-  insert(seriesId: number, packed: PackedSeries, source: string): void;
-  /** Whether the chunks over the span of the series are byte for byte those of the series. */
-  holds(seriesId: number, packed: PackedSeries, source: string): boolean;
-  /** Removes all chunks of a series. */
-  clear(seriesId: number): void;
-}
-
 /** A chunk begins in these seconds, the second not included: 33 bits of its key, 1833 to 2106. */
 export const KEYED_FROM = -(2 ** 32);
 export const KEYED_TO = 2 ** 32;
@@ -45,7 +22,7 @@ type ChunkRow = readonly [place: number, body: Uint8Array | null, sum: number | 
 /** SQL: the key of a chunk. Its parameters are a series and a second. */
 const KEY = '((? << 33) | (? + 4294967296))';
 
-export function createPointChunks({ db, sources }: Connection): PointChunks {
+export function createPointChunks({ db, sources }: Connection) {
   const encodeChunk = createChunkEncoder();
   const { decode, decodeSourced } = createChunkDecoder();
   // From the chunk that holds the first instant (it may begin earlier) to that of the last.
@@ -80,8 +57,12 @@ export function createPointChunks({ db, sources }: Connection): PointChunks {
   };
   const bodies = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
     select.all(...span(seriesId, from, to)).map((row) => soundBody(seriesId, row));
-  const around = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
-    joined(bodies(seriesId, from, to).map((body) => decodeSourced(body, sources.nameOf)));
+  const around = (
+    seriesId: number,
+    from: EpochSeconds,
+    to: EpochSeconds,
+  ): readonly SourcedPoint[] =>
+    bodies(seriesId, from, to).flatMap((body) => decodeSourced(body, sources.nameOf));
 
   const labelled = ({ chunks }: PackedSeries, source: string) => {
     const number = sources.idOf(source);
@@ -89,17 +70,23 @@ export function createPointChunks({ db, sources }: Connection): PointChunks {
   };
 
   return {
-    window(seriesId, opening, end) {
+    /**
+     * Reads the points before `end`, from the one in force at `opening` on. The result decodes all
+     * of them or a part.
+     */
+    window(seriesId: number, opening: EpochSeconds, end: EpochSeconds) {
       const read = bodies(seriesId, opening, end - 1);
-      return (from, to) => decode(read, from, to);
+      return (from: EpochSeconds, to: EpochSeconds): readonly Point[] => decode(read, from, to);
     },
-    lastUntil(seriesId, at) {
+    lastUntil(seriesId: number, at: EpochSeconds): Point | null {
       const row = selectLast.get(seriesId, seriesId, clamped(at));
       if (row === undefined) return null;
       return decode([soundBody(seriesId, row)], at, at + 1)[0] ?? null;
     },
+    /** The points from one instant to another, both included, and perhaps some around them. */
     around,
-    merge(seriesId, points) {
+    /** Merges ascending points into the chunks. They replace stored points of the same instant. */
+    merge(seriesId: number, points: readonly SourcedPoint[]): void {
       const [first] = points;
       const last = points.at(-1);
       if (first === undefined || last === undefined) return;
@@ -110,13 +97,16 @@ export function createPointChunks({ db, sources }: Connection): PointChunks {
         insert(seriesId, piece[0]?.at ?? 0, encodeChunk(piece, sources.idOf));
       }
     },
-    insert(seriesId, packed, source) {
+    /** Writes a series that has no chunks yet. */
+    insert(seriesId: number, packed: PackedSeries, source: string): void {
       for (const { firstAt, body } of labelled(packed, source)) insert(seriesId, firstAt, body);
     },
-    clear(seriesId) {
+    /** Removes all chunks of a series. */
+    clear(seriesId: number): void {
       clear.run(seriesId, seriesId);
     },
-    holds(seriesId, packed, source) {
+    /** Whether the chunks over the span of the series are byte for byte those of the series. */
+    holds(seriesId: number, packed: PackedSeries, source: string): boolean {
       const stored = bodies(seriesId, packed.firstAt, packed.last.at);
       if (stored.length !== packed.chunks.length) return false;
       return labelled(packed, source).every(({ body }, index) => {
@@ -132,11 +122,6 @@ function soundBody(seriesId: number, [place, body, sum]: ChunkRow): Uint8Array {
   // A damaged row may have lost both its bytes and its check value.
   if (body === null) throw new DamageError(`a history, series ${seriesId}`);
   return body;
-}
-
-function joined<Kind>(lists: readonly Kind[][]): readonly Kind[] {
-  const [first = [], ...more] = lists;
-  return more.length === 0 ? first : first.concat(...more);
 }
 
 function clamped(at: EpochSeconds): EpochSeconds {

@@ -10,7 +10,7 @@ import { countUntil } from '../../../../domain/history/point-at.ts';
 import type { Point } from '../../../../domain/history/series.ts';
 import { DamageError } from '../../../../domain/values/damage.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
-import type { HistoryWindow } from '../../../../ports/store/history-store.ts';
+import type { HistoryWindow, UnmadeSeries } from '../../../../ports/store/history-store.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
 import { createPointTail } from './point-tail.ts';
@@ -31,42 +31,13 @@ export interface Bounds {
 }
 
 /** A series by its number, with the bounds in its head. */
-export interface HeadedSeries {
+interface HeadedSeries {
   readonly id: number;
   /** Null for a new series. */
   readonly bounds: Bounds | null;
 }
 
-/** Decodes the points that were read, or only those before an instant. */
-export type MakePoints = (before?: EpochSeconds) => readonly Point[];
-
-export interface PointTable {
-  /** Reads the points of the window, opened by the one in force at its start. */
-  window(series: HeadedSeries, window: HistoryWindow): MakePoints;
-  /** The last point at or before an instant, of a series that has more than one. */
-  lastUntil(seriesId: number, at: EpochSeconds): Point | null;
-  /** All points with their sources, ascending. */
-  all(series: HeadedSeries): readonly SourcedPoint[];
-  /**
-   * Merges points into a series; null if that changes nothing. `known` are the stored points over
-   * the span of the stated ones, if the caller has them.
-   */
-  merge(
-    series: HeadedSeries,
-    stated: readonly SourcedPoint[],
-    known?: readonly SourcedPoint[],
-  ): Written | null;
-  /**
-   * Merges a packed series. It is decoded only if it is neither new nor already stored as it is.
-   */
-  mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null;
-  /** Whether a packed series is already stored as it is. */
-  holds(series: HeadedSeries, packed: PackedSeries, source: string): boolean;
-  /** The stored points over the span of the stated ones, and perhaps some around it. */
-  over(series: HeadedSeries, stated: readonly SourcedPoint[]): readonly SourcedPoint[];
-  /** Replaces all points of a series by ascending ones, and returns its new bounds. */
-  replace(seriesId: number, points: readonly SourcedPoint[]): Bounds | null;
-}
+export type PointTable = ReturnType<typeof createPointTable>;
 
 /** This many points of one write become a chunk at once. Rows would take more room. */
 const CHUNK_AT_ONCE_MIN = 8;
@@ -76,13 +47,13 @@ const CHUNK_AT_ONCE_MIN = 8;
  */
 const TAIL_MAX = 20;
 
-export function createPointTable(connection: Connection): PointTable {
+export function createPointTable(connection: Connection) {
   const stored = { tail: createPointTail(connection), chunks: createPointChunks(connection) };
   const { tail, chunks } = stored;
 
   /**
-   * The stored points over the span of the stated ones. Mostly there are none: new points are
-   * later.
+   * The stored points over the span of the stated ones, and perhaps some around it. Mostly there
+   * are none: new points are later.
    */
   function known({ id, bounds }: HeadedSeries, stated: readonly SourcedPoint[]) {
     if (bounds === null) return [];
@@ -117,6 +88,10 @@ export function createPointTable(connection: Connection): PointTable {
     tail.put(id, all.slice(to));
   }
 
+  /**
+   * Merges points into a series; null if that changes nothing. `over` are the stored points over
+   * the span of the stated ones, if the caller has them.
+   */
   function merge(
     series: HeadedSeries,
     stated: readonly SourcedPoint[],
@@ -137,7 +112,8 @@ export function createPointTable(connection: Connection): PointTable {
     };
   }
 
-  const holds: PointTable['holds'] = ({ id }, packed, source) =>
+  /** Whether a packed series is already stored as it is. */
+  const holds = ({ id }: HeadedSeries, packed: PackedSeries, source: string): boolean =>
     chunks.holds(id, packed, source) &&
     tail.between(id, packed.firstAt, packed.last.at).length === 0;
 
@@ -146,12 +122,14 @@ export function createPointTable(connection: Connection): PointTable {
     merge,
     holds,
     over: known,
-    replace(id, points) {
+    /** Replaces all points of a series by ascending ones, and returns its new bounds. */
+    replace(id: number, points: readonly SourcedPoint[]): Bounds | null {
       chunks.clear(id);
       tail.clear(id);
       return merge({ id, bounds: null }, points);
     },
-    mergePacked(series, packed, source) {
+    /** Merges a packed series. It is decoded only if it is neither new nor already stored as it is. */
+    mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null {
       const { id, bounds } = series;
       const { count, firstAt, last } = packed;
       if (bounds === null && firstAt >= KEYED_FROM && last.at < KEYED_TO) {
@@ -172,10 +150,14 @@ interface StoredPoints {
   readonly chunks: ReturnType<typeof createPointChunks>;
 }
 
-function pointReader(stored: StoredPoints): Pick<PointTable, 'window' | 'lastUntil' | 'all'> {
+function pointReader(stored: StoredPoints) {
   const { tail, chunks } = stored;
   return {
-    window({ id, bounds }, { from, to }) {
+    /**
+     * Reads the points of the window, opened by the one in force at its start. The result decodes
+     * them, or only those before an instant.
+     */
+    window({ id, bounds }: HeadedSeries, { from, to }: HistoryWindow): UnmadeSeries['points'] {
       if (bounds === null) return () => [];
       // Even an empty window has an opening point.
       const whole = Math.max(to, from);
@@ -198,12 +180,14 @@ function pointReader(stored: StoredPoints): Pick<PointTable, 'window' | 'lastUnt
         return first === 0 && last === points.length ? points : points.slice(first, last);
       };
     },
-    lastUntil(seriesId, at) {
+    /** The last point at or before an instant, of a series that has more than one. */
+    lastUntil(seriesId: number, at: EpochSeconds): Point | null {
       const [below, above] = [chunks.lastUntil(seriesId, at), tail.lastUntil(seriesId, at)];
       if (below === null || above === null) return below ?? above;
       return above.at >= below.at ? above : below;
     },
-    all({ id, bounds }) {
+    /** All points with their sources, ascending. */
+    all({ id, bounds }: HeadedSeries): readonly SourcedPoint[] {
       if (bounds === null) return [];
       const only = onlyPoint(bounds);
       if (only !== null) return [only];

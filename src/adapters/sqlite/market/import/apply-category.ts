@@ -17,16 +17,12 @@ export interface CategoryRow {
   readonly at: number;
 }
 
-interface StoredCategory extends CategoryRow {
-  readonly origin: number | null;
-}
+type StoredCategory = CategoryRow & { readonly origin: number | null };
 
 /** What an observation did. `moved` also changes the words that listings are found by. */
-export type CategoryChange = 'none' | 'confirmed' | 'moved';
+type CategoryChange = 'none' | 'confirmed' | 'moved';
 
-export function prepareApplyCategory({
-  db,
-}: Connection): (observation: CategoryObservation, undo: UndoRecorder) => CategoryChange {
+export function prepareApplyCategory({ db }: Connection) {
   const select = db.prepare<[string, string], StoredCategory>(
     `SELECT name, parent_id, source, at, origin FROM category
      WHERE marketplace = ? AND id = ? AND ${soundSql('category')}`,
@@ -38,27 +34,22 @@ export function prepareApplyCategory({
        parent_id = excluded.parent_id, source = excluded.source, at = excluded.at,
        sum = excluded.sum`,
   );
-  return ({ marketplace, id, name, parentId, source, observedAt }, undo) => {
+  return (observation: CategoryObservation, undo: UndoRecorder): CategoryChange => {
+    const { marketplace, id, name, parentId, source, observedAt } = observation;
     const stored = select.get(marketplace, id);
-    const next = { name, parent_id: parentId, source, at: observedAt };
     if (stored !== undefined) {
       const { origin, ...before } = stored;
-      const thing = categoryThing(marketplace, id);
-      undo.statement({ kind: 'category', thing, origin, before, stated: next, supersedes });
+      const stated = { name, parent_id: parentId, source, at: observedAt };
+      const thing = `${marketplace} ${id}`;
+      undo.statement({ kind: 'category', thing, origin, before, stated, supersedes });
+      if (!supersedes(stated, before)) return 'none';
     }
-    const before = stored;
-    if (before !== undefined && !supersedes(next, before)) return 'none';
     // A category belongs to the import that stated it first.
     const origin = stored === undefined ? undo.importId : stored.origin;
     const row = [marketplace, id, name, parentId, source, observedAt, origin] as const;
     put.run(...row, rowSum(row));
-    return before?.name === name && before.parent_id === parentId ? 'confirmed' : 'moved';
+    return stored?.name === name && stored.parent_id === parentId ? 'confirmed' : 'moved';
   };
-}
-
-/** The name of a category in the undo log. */
-export function categoryThing(marketplace: string, id: string): string {
-  return `${marketplace} ${id}`;
 }
 
 export function supersedes(next: CategoryRow, before: CategoryRow): boolean {

@@ -7,6 +7,7 @@
 import { normalizeKeyword } from '../../../../domain/keywords/normalize-keyword.ts';
 import type { KeywordObservation } from '../../../../domain/product/observation.ts';
 import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
+import type { Db } from '../database/connection.ts';
 import { NUMBER_PARAM, TEXT_PARAM } from '../database/parameter.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
@@ -14,15 +15,6 @@ import { demandOf, PLACE, searchWords } from '../keyword/keyword-place.ts';
 import type { UndoRecorder } from '../undo/undo-recorder.ts';
 
 const SOUND = soundSql('keyword');
-
-type Identity = [
-  marketplace: string,
-  key: string,
-  department: string,
-  source: string,
-  periodEnd: number,
-  periodStart: number,
-];
 
 interface StoredKeyword {
   readonly id: number;
@@ -32,16 +24,11 @@ interface StoredKeyword {
   readonly origin: number | null;
 }
 
-interface NewestCandidate {
-  readonly id: number;
-  readonly is_newest: number;
-}
+type NewestCandidate = Pick<StoredKeyword, 'id' | 'is_newest'>;
 
 /** Returns whether the row changed anything. */
-export function prepareApplyKeyword({
-  db,
-}: Connection): (observation: KeywordObservation, undo: UndoRecorder) => boolean {
-  const select = db.prepare<Identity, StoredKeyword>(
+export function prepareApplyKeyword({ db }: Connection) {
+  const select = db.prepare<(string | number)[], StoredKeyword>(
     `SELECT id, observed_at, is_newest, body, origin FROM keyword
      WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM}
        AND department = ${TEXT_PARAM}
@@ -61,25 +48,22 @@ export function prepareApplyKeyword({
   );
   const { update, markNewest } = prepareKeywordRows(db);
 
-  return (observation, undo) => {
+  return (observation: KeywordObservation, undo: UndoRecorder): boolean => {
     const { marketplace, department, source, periodStart, periodEnd } = observation;
     const key = normalizeKeyword(observation.keyword);
     const period = [periodEnd ?? -1, periodStart ?? -1] as const;
     const before = select.get(marketplace, key, department, source, ...period);
     const body = canonicalJson(observation);
-    const observedAt = observation.observedAt ?? null;
-    if (before !== undefined) note(undo, before, observation);
-    if (before !== undefined && !supersedes({ observed_at: observedAt, body }, before)) {
-      return false;
-    }
+    const { searchVolume, searchFrequencyRank, observedAt = null } = observation;
     if (before === undefined) {
-      const { searchVolume, searchFrequencyRank } = observation;
       const values = [observedAt, searchVolume, searchFrequencyRank, body] as const;
       const identity = [marketplace, key, department, source, periodStart, periodEnd] as const;
       insert.run(...values, ...identity, undo.importId);
       markNewest(observation);
       return true;
     }
+    note(undo, before, observation);
+    if (!supersedes({ observed_at: observedAt, body }, before)) return false;
     update(before, observation);
     return true;
   };
@@ -92,7 +76,7 @@ function note(undo: UndoRecorder, { id, origin, body }: StoredKeyword, stated: K
 }
 
 export function keywordSupersedes(next: KeywordObservation, before: KeywordObservation): boolean {
-  const toldOf = (row: KeywordObservation) => ({
+  const toldOf = (row: KeywordObservation): Told => ({
     observed_at: row.observedAt ?? null,
     body: canonicalJson(row),
   });
@@ -100,7 +84,7 @@ export function keywordSupersedes(next: KeywordObservation, before: KeywordObser
 }
 
 /** Changes and removes keyword rows, and the lookups that follow from them. */
-export function prepareKeywordRows(db: Connection['db']) {
+export function prepareKeywordRows(db: Db) {
   const update = db.prepare(
     `UPDATE keyword SET ${setSql('keyword', {
       observed_at: ':observedAt',
@@ -145,12 +129,7 @@ function supersedes(next: Told, before: Told): boolean {
  * The lookups that find keywords by words and by clicked products. They hold the rows of the newest
  * periods.
  */
-interface Lookups {
-  add(id: number, row: KeywordObservation): void;
-  remove(id: number): void;
-}
-
-function prepareLookups(db: Connection['db']): Lookups {
+function prepareLookups(db: Db) {
   const addWords = db.prepare(`INSERT INTO keyword_search (rowid, words) VALUES (${PLACE}, ?)`);
   const removeWords = db.prepare(`DELETE FROM keyword_search WHERE rowid = ${PLACE}`);
   const addClick = db.prepare(`INSERT OR IGNORE INTO keyword_click VALUES (?, ?, ${PLACE})`);
@@ -162,12 +141,12 @@ function prepareLookups(db: Connection['db']): Lookups {
     .prepare<[number], string>(`SELECT body FROM keyword WHERE id = ? AND ${SOUND}`)
     .pluck();
   return {
-    add(id, row) {
+    add(id: number, row: KeywordObservation): void {
       const place = [demandOf(row), id] as const;
       addWords.run(...place, searchWords(row.marketplace, normalizeKeyword(row.keyword)));
       for (const { asin } of row.clicked) addClick.run(row.marketplace, asin, ...place);
     },
-    remove(id) {
+    remove(id: number): void {
       const body = bodyOf.get(id);
       if (body === undefined) return;
       const row = JSON.parse(body) as KeywordObservation;
@@ -182,7 +161,7 @@ function prepareLookups(db: Connection['db']): Lookups {
  * Keeps one row of each keyword, department and source marked as the newest, and only that one in
  * the lookups.
  */
-function prepareMarkNewest(db: Connection['db'], lookups: Lookups) {
+function prepareMarkNewest(db: Db, lookups: ReturnType<typeof prepareLookups>) {
   const candidates = db.prepare<
     [string, string, string, string],
     NewestCandidate & Pick<StoredKeyword, 'body'>

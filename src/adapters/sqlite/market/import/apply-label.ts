@@ -10,16 +10,14 @@ import type { UndoRecorder } from '../undo/undo-recorder.ts';
 export type Label = SalesLabel | UnrankedLabel;
 
 /** Returns whether the label is new. */
-export function prepareApplyLabel({
-  db,
-}: Connection): (label: Label, undo: UndoRecorder) => boolean {
+export function prepareApplyLabel({ db }: Connection) {
   const insert = db.prepare('INSERT OR IGNORE INTO sales_label VALUES (?, ?, ?, ?)');
   const originOf = db
     .prepare<[Buffer], number | null>(
       `SELECT origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
     )
     .pluck();
-  return (label, undo) => {
+  return (label: Label, undo: UndoRecorder): boolean => {
     const body = canonicalJson(label);
     const key = hash('sha256', body, 'buffer');
     const row = [key, body, undo.importId] as const;
@@ -32,6 +30,4 @@ export function prepareApplyLabel({
 }
 
 /** A label never replaces another. */
-export function labelSupersedes(): boolean {
-  return false;
-}
+export const labelSupersedes = () => false;

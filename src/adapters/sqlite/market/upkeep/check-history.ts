@@ -4,21 +4,16 @@ import type { Db } from '../database/connection.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
 import { type StoredSeries, seriesIn } from '../history/series-heads.ts';
+import { type ProductRow, SELECT_PRODUCT } from '../listing/product-reader.ts';
 
 /** At most this many lines are reported for one kind of problem. */
 export const LINES_MAX = 20;
-
-interface ProductRow {
-  readonly marketplace: string;
-  readonly asin: string;
-  readonly series: string;
-}
 
 /** Reads every history once. Returns one line for each problem. */
 export function historyFaults(connection: Connection): readonly string[] {
   const { db } = connection;
   const points = createPointTable(connection);
-  const products = db.prepare<[], ProductRow>('SELECT marketplace, asin, series FROM product');
+  const products = db.prepare<[], ProductRow>(SELECT_PRODUCT);
   const numbers = new SeriesNumbers();
   const faults: string[] = [];
   for (const product of products.iterate()) {

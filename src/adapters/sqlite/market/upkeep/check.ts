@@ -9,9 +9,8 @@ import { migrate } from '../database/migrate.ts';
 import { createConnection } from '../database/shared-snapshot.ts';
 import { addKeywordFunctions, rowOfPlace } from '../keyword/keyword-place.ts';
 import { historyFaults, LINES_MAX } from './check-history.ts';
-import { linkFaults } from './check-links.ts';
+import { linkFaults, wordFaults } from './check-lookups.ts';
 import { sumFaults } from './check-sums.ts';
-import { wordFaults } from './check-words.ts';
 
 /** SQL: the heads of ranks in a category. Another check finds a text that is not JSON. */
 const RANK_HEADS = `json_each(iif(json_valid(series), series, '[]')) AS head

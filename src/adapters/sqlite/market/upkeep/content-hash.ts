@@ -4,25 +4,14 @@
  * JSON. Listings are left out: they follow from the rest and from the model in force.
  */
 import { createHash, type Hash } from 'node:crypto';
-import type { Asin } from '../../../../domain/values/asin.ts';
 import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
-import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { Db } from '../database/connection.ts';
 import { namingProduct } from '../database/damage.ts';
 import { longRead } from '../database/long-read.ts';
 import { soundSql } from '../database/row-sum.ts';
 import { type Connection, createConnection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
-import { seriesIn } from '../history/series-heads.ts';
-
-interface ProductRow {
-  readonly marketplace: MarketplaceId;
-  readonly asin: Asin;
-  readonly observed_at: number;
-  readonly first_seen_at: number;
-  readonly facts: string;
-  readonly series: string;
-}
+import { factsOf, type ProductRow, SELECT_PRODUCT, seriesOf } from '../listing/product-reader.ts';
 
 export function contentHash(file: string): Promise<string> {
   return longRead(file, async (db) => {
@@ -50,18 +39,13 @@ export function contentHash(file: string): Promise<string> {
 function addProducts(digest: Hash, connection: Connection): void {
   const { db, sources } = connection;
   const points = createPointTable(connection);
-  const products = db.prepare<[], ProductRow>(
-    `SELECT marketplace, asin, observed_at, first_seen_at, facts, series
-     FROM product WHERE ${soundSql('product')} AND ${soundSql('heads')}
-     ORDER BY marketplace, asin`,
-  );
-  for (const { facts, series, ...row } of products.iterate()) {
-    addLine(digest, ['product', row.marketplace, row.asin, row.observed_at, row.first_seen_at]);
-    digest.update(`${canonicalJson(JSON.parse(facts))}\n`);
-    for (const one of seriesIn(series, sources)) {
+  const products = db.prepare<[], ProductRow>(`${SELECT_PRODUCT} ORDER BY marketplace, asin`);
+  for (const row of products.iterate()) {
+    addLine(digest, ['product', row.marketplace, row.asin, row.observedAt, row.firstSeenAt]);
+    digest.update(`${canonicalJson(factsOf(row))}\n`);
+    for (const one of seriesOf(row, sources)) {
       addLine(digest, ['series', one.name, one.categoryId ?? '']);
-      const all = namingProduct(row, () => points.all(one));
-      for (const { at, value, state, source } of all) {
+      for (const { at, value, state, source } of namingProduct(row, () => points.all(one))) {
         addLine(digest, [at, value, state, source]);
       }
     }

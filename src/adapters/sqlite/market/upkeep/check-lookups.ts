@@ -1,0 +1,83 @@
+/**
+ * Compares lookups that are made from other rows with what they are made from: the tables that
+ * families are inferred from, and the word index of keywords.
+ */
+import { crc32 } from 'node:zlib';
+import type { FactMap } from '../../../../domain/product/facts.ts';
+import { namedVariationsOf } from '../../../../domain/product/family.ts';
+import { likenessOf } from '../../../../domain/product/family-likeness.ts';
+import type { Db } from '../database/connection.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
+import { findSeries, seriesIn } from '../history/series-heads.ts';
+import { type ProductRow, SELECT_PRODUCT } from '../listing/product-reader.ts';
+
+/** The number of some rows and a sum over them, neither of which depends on their order. */
+class RowsSum {
+  #sum = 0;
+
+  add(row: readonly unknown[]): void {
+    this.#sum = (this.#sum + 1 + crc32(row.join('\n'))) % 2 ** 48;
+  }
+
+  equals(other: RowsSum): boolean {
+    return this.#sum === other.#sum;
+  }
+}
+
+export function linkFaults({ db, sources }: Connection): readonly string[] {
+  // In an older store they are written when its families are derived again.
+  if (db.prepare('SELECT stale_from FROM meta').pluck().get() !== null) return [];
+  const likeness = new RowsSum();
+  const naming = new RowsSum();
+  const products = db.prepare<[], ProductRow>(SELECT_PRODUCT);
+  for (const { id, marketplace, asin, ...row } of products.iterate()) {
+    const facts = JSON.parse(row.facts) as FactMap;
+    const series = seriesIn(row.series, sources);
+    const like = likenessOf(
+      facts,
+      (name, category) => findSeries(series, name, category)?.bounds.last,
+    );
+    if (like !== null) {
+      const { brand, rootCategoryId, rank, rankAt, reviews } = like;
+      likeness.add([marketplace, brand, rootCategoryId, rank, id, rankAt, reviews]);
+    }
+    for (const named of new Set(namedVariationsOf(asin, facts))) {
+      naming.add([marketplace, named, id]);
+    }
+  }
+  const isStored = (table: string, expected: RowsSum): boolean => {
+    const found = new RowsSum();
+    const rows = db.prepare<[], unknown[]>(`SELECT * FROM ${table}`).raw();
+    for (const row of rows.iterate()) found.add(row);
+    return found.equals(expected);
+  };
+  const faults: string[] = [];
+  if (!isStored('likeness', likeness)) faults.push('products are compared by what they do not say');
+  if (!isStored('naming', naming)) faults.push('variations are named that no product names');
+  return faults;
+}
+
+/** SQL: the place of a keyword of a newest period, and its words. */
+const KEYWORD_WORDS = `SELECT ((CASE
+    WHEN search_volume IS NOT NULL THEN max(0, 2147483647 - search_volume)
+    WHEN search_frequency_rank IS NOT NULL THEN 2147483648 + min(search_frequency_rank, 2147483646)
+    ELSE 4294967295 END << 31) | id), keyword_words(marketplace, keyword_key)
+  FROM keyword WHERE is_newest = 1`;
+
+export function wordFaults(db: Db): readonly string[] {
+  const expected = new RowsSum();
+  const rows = db.prepare<[], [bigint, string]>(KEYWORD_WORDS).raw().safeIntegers();
+  for (const [place, words] of rows.iterate()) {
+    for (const word of new Set(words.split(' '))) if (word !== '') expected.add([place, word]);
+  }
+  db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.keyword_search_told
+    USING fts5vocab (main, keyword_search, instance)`);
+  const found = new RowsSum();
+  const stored = db
+    .prepare<[], [bigint, string]>('SELECT doc, term FROM temp.keyword_search_told')
+    .raw()
+    .safeIntegers();
+  for (const row of stored.iterate()) found.add(row);
+  const isSame = found.equals(expected);
+  return isSame ? [] : ['the words of keywords are not those that are looked up'];
+}
