@@ -84,7 +84,9 @@ function readHeader(header: Buffer, offset: number): TarMember {
 /** The sum of the header's bytes, with spaces in the checksum field. */
 function checksumOf(header: Buffer): number {
   let sum = 8 * 0x20;
-  for (const [at, byte] of header.entries()) if (at < AT.sum || at >= AT.sum + 8) sum += byte;
+  for (const [at, byte] of header.entries()) {
+    if (at < AT.sum || at >= AT.sum + 8) sum += byte;
+  }
   return sum;
 }
 

@@ -20,7 +20,7 @@ export interface BackupSource {
   copyTo(file: string): Promise<void>;
 }
 
-export interface BackupRequest {
+interface BackupRequest {
   readonly file: string;
   readonly sources: readonly BackupSource[];
   readonly createdAt: Date;
@@ -61,11 +61,11 @@ async function pack(
   await mkdir(copies, { mode: 0o700 });
   for (const { name, copyTo } of sources) await copyTo(join(copies, name));
   const problems = await verify(copies).catch((error: unknown) => {
-    throw unwritten(file, `its copy of the data cannot be checked: ${wordsOf(error)}`);
+    const words = error instanceof Error ? error.message : String(error);
+    throw unwritten(file, `its copy of the data cannot be checked: ${words}`);
   });
   if (problems.length > 0) {
-    const shown = problems.slice(0, 5).join('; ');
-    throw unwritten(file, `the data is damaged: ${shown}`);
+    throw unwritten(file, `the data is damaged: ${problems.slice(0, 5).join('; ')}`);
   }
   const mtime = Math.floor(createdAt.getTime() / 1000);
   const parts: BackupPart[] = [];
@@ -94,10 +94,6 @@ function unwritten(file: string, reason: string): ShelflineError {
   return new ShelflineError('unavailable', `${file} was not written, because ${reason}. ${remedy}`);
 }
 
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 async function addFile(
   archive: FileHandle,
   name: string,
@@ -119,18 +115,13 @@ async function addFile(
 const PREFIX = '.shelfline-backup-';
 const LOCK_FILE = 'lock';
 
-export interface Workshop {
-  readonly directory: string;
-  remove(): Promise<void>;
-}
-
-export async function openWorkshop(place: string): Promise<Workshop> {
+export async function openWorkshop(place: string) {
   const directory = await mkdtemp(join(place, PREFIX));
   const claim = createClaim(join(directory, LOCK_FILE));
   claim.hold();
   return {
     directory,
-    async remove() {
+    async remove(): Promise<void> {
       claim.release();
       await rm(directory, { recursive: true, force: true });
     },
@@ -138,7 +129,7 @@ export async function openWorkshop(place: string): Promise<Workshop> {
 }
 
 /** Removes the directories that killed programs left. */
-export function removeWorkshops(place: string): void {
+function removeWorkshops(place: string): void {
   for (const name of readdirSync(place)) {
     if (name.startsWith(PREFIX)) removeUnlessUsed(join(place, name));
   }

@@ -12,7 +12,7 @@ export const INSTALLATION_FILE = 'installation.json';
 /** Grows when an older program could not read the file. */
 const FORMAT = 1;
 
-export interface Installation {
+interface Installation {
   readonly id: string;
   /** `making`: databases may still be missing, or without their id. */
   readonly state: 'making' | 'made';
@@ -22,9 +22,7 @@ export interface Installation {
   readonly files: readonly string[];
 }
 
-export type FoundInstallation = Installation | 'absent' | 'damaged' | 'newer';
-
-export function readInstallation(directory: string): FoundInstallation {
+function readInstallation(directory: string): Installation | 'absent' | 'damaged' | 'newer' {
   const sealed = readSealed(join(directory, INSTALLATION_FILE));
   if (sealed.state !== 'sound') return sealed.state;
   const { format, ...installation } = sealed.content as Installation & { readonly format: number };

@@ -16,14 +16,19 @@ const UNSEALED_FORMAT = 1;
 
 const LOOK_EVERY_MS = 2_000;
 
-export interface ModelFileOptions {
+interface ModelFileOptions {
   readonly directory: string;
   /** A clock in milliseconds. */
   readonly elapsedMs?: () => number;
-  /** The file is looked at only this often. Default: 2,000. */
+  /** The file is looked at only this often. */
   readonly lookEveryMs?: number;
   /** Called once for every file that cannot be believed. */
   readonly onFault?: (fault: string) => void;
+}
+
+interface ModelFile extends ModelStore {
+  /** Seals a file that a release without seals wrote. */
+  sealOld(): void;
 }
 
 interface Loaded {
@@ -33,15 +38,13 @@ interface Loaded {
   readonly fault: string | null;
 }
 
-export interface ModelFile extends ModelStore {
-  /** Seals a file that a release without seals wrote. */
-  sealOld(): void;
-}
-
-export function createModelFile(options: ModelFileOptions): ModelFile {
-  const { directory, elapsedMs, lookEveryMs = LOOK_EVERY_MS, onFault } = options;
+export function createModelFile({
+  directory,
+  elapsedMs: now = () => performance.now(),
+  lookEveryMs = LOOK_EVERY_MS,
+  onFault,
+}: ModelFileOptions): ModelFile {
   const path = join(directory, MODEL_FILE);
-  const now = elapsedMs ?? (() => performance.now());
   let loaded: Loaded | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
