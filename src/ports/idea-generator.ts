@@ -13,7 +13,6 @@ export interface IdeaPrompt {
   readonly titles: readonly string[];
   /** Keywords that are known already. Others are wanted. */
   readonly known: readonly string[];
-  /** How many keywords are wanted at most. */
   readonly limit: number;
 }
 

@@ -20,7 +20,6 @@ export interface ImportOptions {
   readonly pack?: PackColumns;
 }
 
-/** A row that could not be used. */
 export interface Reject {
   readonly kind: 'reject';
   /** 1-based line of the file, or index of the product in a JSON answer. */

@@ -9,7 +9,6 @@ import type { MarketplaceId } from '../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../domain/values/time.ts';
 
 export interface ProvidedKeywords {
-  /** Empty where the provider knows nothing. */
   readonly keywords: readonly KeywordObservation[];
   /** When the provider answered; earlier than now for a kept answer. */
   readonly fetchedAt: EpochSeconds;

@@ -22,9 +22,7 @@ export interface SearchRequest extends PageRequest, InMarketplace {}
 export type LeadersRequest = Omit<SearchRequest, 'sort' | 'descending'>;
 
 export interface FoundPage {
-  /** The listings of the page, in order. */
   readonly listings: readonly ListingCard[];
-  /** All that match. */
   readonly total: number;
 }
 
@@ -32,7 +30,6 @@ export interface FoundPage {
 export interface SearchAnswer extends FoundPage {
   /** The figures of the keyword's market, whatever filters, order and page are asked for. */
   readonly market: MarketSheet;
-  /** What is known of the marketplace. */
   readonly coverage: Coverage;
   /** Names of the categories that ranks on the page belong to, by id. */
   readonly categoryNames: ReadonlyMap<string, string>;
@@ -40,13 +37,11 @@ export interface SearchAnswer extends FoundPage {
 
 export interface MarketLeaders {
   readonly leaders: readonly MarketLeader[];
-  /** All that match. */
   readonly total: number;
 }
 
 export interface SearchIndex {
   search(request: SearchRequest): SearchAnswer;
-  /** The page alone. */
   page(request: SearchRequest): FoundPage;
   /** The best sellers among the matches, with what a market's figures need of their families. */
   leaders(request: LeadersRequest): MarketLeaders;

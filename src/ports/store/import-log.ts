@@ -2,7 +2,6 @@
 import type { EpochSeconds } from '../../domain/values/time.ts';
 
 export interface ImportStart {
-  /** The file's name, `-` for standard input. */
   readonly file: string;
   readonly format: string;
   readonly startedAt: EpochSeconds;
@@ -43,7 +42,6 @@ export interface ImportLog {
     id: number,
     end: { readonly sha256: string | null; readonly report: string },
   ): Promise<void>;
-  /** Oldest first. */
   all(): Promise<readonly LoggedImport[]>;
   find(id: number): Promise<LoggedImport | null>;
 }

@@ -13,11 +13,8 @@ export interface DeriveListings {
 }
 
 export interface BatchResult {
-  /** For each observation: whether it changed anything. */
   readonly changed: readonly boolean[];
-  /** The number of points that were new or corrected. */
   readonly points: number;
-  /** The revision after the batch. */
   readonly revision: number;
 }
 

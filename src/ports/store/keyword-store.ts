@@ -16,7 +16,6 @@ export interface RankCell {
   readonly periodEnd: EpochSeconds;
 }
 
-/** What a trend is made of. */
 export type VolumePoint = Pick<KeywordObservation, 'periodEnd' | 'searchVolume' | 'source'>;
 
 export interface KeywordStore {
@@ -52,6 +51,5 @@ export interface KeywordStore {
    * source and period.
    */
   scan(marketplace: MarketplaceId | null): AsyncIterable<KeywordObservation>;
-  /** All sales labels in a stable order. */
   labels(): AsyncIterable<SalesLabel | UnrankedLabel>;
 }

@@ -38,6 +38,5 @@ export interface Withdrawals {
     marketplace: MarketplaceId | null,
     derive: DeriveListings,
   ): Promise<Withdrawn>;
-  /** Removes the sales labels of one marketplace or of all. */
   deleteLabels(marketplace: MarketplaceId | null): Promise<Withdrawn>;
 }

@@ -17,7 +17,6 @@ export interface BackupPart {
 export interface BackupManifest {
   readonly program: 'shelfline';
   readonly version: number;
-  /** ISO 8601. */
   readonly createdAt: string;
   readonly parts: readonly BackupPart[];
 }

@@ -20,7 +20,6 @@ const DATABASE_NAME = /^[\w-]+\.db$/;
 export interface RestoreRequest {
   readonly file: string;
   readonly directory: string;
-  /** Whether to replace what the directory holds. */
   readonly force: boolean;
   /**
    * Files next to the databases that a backup may hold. If it does not hold one, the one here goes.

@@ -60,7 +60,6 @@ export async function listTar(archive: FileHandle): Promise<readonly TarMember[]
   }
 }
 
-/** The bytes of a member, in chunks. */
 export async function* readMember(
   archive: FileHandle,
   { offset, size }: TarMember,
@@ -81,7 +80,6 @@ function readHeader(header: Buffer, offset: number): TarMember {
   return { name: header.toString('latin1', AT.name, end), size: readSize(header), offset };
 }
 
-/** The sum of the header's bytes, with spaces in the checksum field. */
 function checksumOf(header: Buffer): number {
   let sum = 8 * 0x20;
   for (const [at, byte] of header.entries()) {

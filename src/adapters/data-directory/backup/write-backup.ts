@@ -128,7 +128,6 @@ export async function openWorkshop(place: string) {
   };
 }
 
-/** Removes the directories that killed programs left. */
 function removeWorkshops(place: string): void {
   for (const name of readdirSync(place)) {
     if (name.startsWith(PREFIX)) removeUnlessUsed(join(place, name));

@@ -16,9 +16,7 @@ interface Installation {
   readonly id: string;
   /** `making`: databases may still be missing, or without their id. */
   readonly state: 'making' | 'made';
-  /** ISO 8601. */
   readonly madeAt: string;
-  /** The databases that belong to it. */
   readonly files: readonly string[];
 }
 

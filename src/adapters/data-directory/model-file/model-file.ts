@@ -18,7 +18,6 @@ const LOOK_EVERY_MS = 2_000;
 
 interface ModelFileOptions {
   readonly directory: string;
-  /** A clock in milliseconds. */
   readonly elapsedMs?: () => number;
   /** The file is looked at only this often. */
   readonly lookEveryMs?: number;

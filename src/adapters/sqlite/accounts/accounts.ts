@@ -17,7 +17,6 @@ export interface SqliteAccounts {
   check(): Promise<readonly string[]>;
   /** Writes a consistent copy, also while others write. */
   backup(file: string): Promise<void>;
-  /** Returns unspent leases and closes the file. */
   close(): Promise<void>;
 }
 
@@ -47,7 +46,6 @@ export function createSqliteAccounts(options: { readonly directory: string }): S
 const REMEMBER_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 
-/** Keys that were found are remembered for a second. */
 function createSqliteKeys(rows: ReturnType<typeof createKeyRows>, reserve: Reserve): KeyStore {
   // Keys that are not found are looked for again each time: made-up ones must not push others out.
   const remembered = new LRUCache<string, ApiKey>({

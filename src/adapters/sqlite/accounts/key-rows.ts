@@ -59,13 +59,11 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
     },
     insert: insertOne,
     insertSuccessor: (key: ApiKey, previous: EndedKey) => insertSuccessor.immediate(key, previous),
-    /** False when there is no such key. */
     change: (id: string, to: Partial<ApiKey>): boolean => change.immediate(id, to),
     hasSuccessor: (id: string) => successor.get(id) !== undefined,
   };
 }
 
-/** The key in a row. Throws where the row is not what was written. */
 function keyOf({ seal, ...key }: KeyRow): ApiKey {
   if (seal !== keySeal(key)) throw new DamageError(`the key ${key.id}`);
   return key;

@@ -23,7 +23,6 @@ const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 /** A time further ahead than any lease can last was noted before the clock was set back. */
 const IS_TRUSTED = `until_ms > ${NOW_MS} AND until_ms <= ${NOW_MS} + 2 * ${LEASE_TRUST_MS}`;
 
-/** One key on one UTC day. */
 export interface Account {
   readonly keyId: string;
   readonly day: string;
@@ -31,7 +30,6 @@ export interface Account {
 
 interface Debit extends Account {
   readonly limit: number;
-  /** Needed at once, all or none. */
   readonly need: number;
   /** Wanted beyond that as a lease; granted in part or not at all. */
   readonly extra: number;
@@ -53,7 +51,6 @@ export function createLedger(
 ) {
   const sql = prepareStatements(database);
 
-  /** Newest first. */
   const soundDays = (keyId: string): DayUse[] => {
     requireSound();
     return sql.days
@@ -102,11 +99,9 @@ export function createLedger(
     debit: (request: Debit) => debit.immediate(request),
     /** Puts unspent requests back and ends the leases they came from. */
     endLeases: (returns: readonly Return[]) => giveBack.immediate(returns),
-    /** Puts back what failed requests had taken. */
     refund: (account: Account, cost: number) => refund.immediate(account, cost),
     /** Raises the count to `debited`, where it is lower. */
     carry: (account: Account, debited: number) => carry(account, debited),
-    /** Requests debited: granted, or leased and not spent yet. */
     debited: debitedOf,
     /** Asks the other owners for what they have not spent. True when there are any. */
     recall: ({ keyId, day }: Account) =>
@@ -118,7 +113,6 @@ export function createLedger(
     /** Leases of this owner that others ask for. */
     recalled: () => sql.recalledFrom.all(owner),
     days: (keyId: string, limit: number) => soundDays(keyId).slice(0, limit),
-    /** What was debited on the newest day with any use. */
     newestDay: () => {
       requireSound();
       return sql.newestDay.all().map(({ keyId, day, ...use }) => ({
@@ -144,7 +138,6 @@ interface UseRow {
   readonly seal: number;
 }
 
-/** The count of a row. Throws where it is not what was written. */
 function soundUse(keyId: string, day: string, { debited, seal }: UseRow): number {
   if (seal === useSeal(keyId, day, debited)) return debited;
   throw new DamageError(`the count of requests of the key ${keyId} on ${day}`);

@@ -19,7 +19,6 @@ interface Standing {
 
 /** Ids of keys about which an older `usage.db` was told something new. */
 interface Carried {
-  /** Keys that it held as working. */
   readonly revoked: readonly string[];
   /** Keys that it let work longer. */
   readonly ended: readonly string[];

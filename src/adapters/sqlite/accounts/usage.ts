@@ -34,7 +34,6 @@ import { LEASE_TRUST_MS } from './ledger.ts';
 import { isFull, retryWhenBusy, unlessBusy, unlessFull } from './refusals.ts';
 
 const LEASE_LIFE_MS = 100;
-/** A key that made no request for this long is not flooded any more. */
 const QUIET_MS = 50;
 const TICK_MS = 10;
 /** How long a full disk is left alone before the next try. */
@@ -59,7 +58,6 @@ interface Holding extends Account {
   /** The block to ask for next; 0 while the key is not flooded. */
   block: number;
   debitedAt: number;
-  /** When it was last asked for. */
   seenAt: number;
   /** Requests seen since `windowAt`. */
   requests: number;

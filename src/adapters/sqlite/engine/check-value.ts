@@ -38,7 +38,6 @@ export function shortSum(values: readonly Stored[]): number {
   return (rowSum(values) & 0xffff) - 0x8000;
 }
 
-/** Adds the SQL function `row_sum(…)`. */
 export function addRowSum(db: Database): void {
   const options = { deterministic: true, varargs: true };
   db.function('row_sum', options, (...values) => rowSum(values as Stored[]));

@@ -25,7 +25,6 @@ export function createClaim(file: string): Claim {
   };
 }
 
-/** Null while another program holds the lock. */
 function lock(file: string): Database.Database | null {
   const db = new Database(file, { timeout: 0 });
   try {

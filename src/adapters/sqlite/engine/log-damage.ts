@@ -72,7 +72,6 @@ function isDamagedWithin(readAt: ReadAt): boolean {
   return false;
 }
 
-/** The running checksum of a log. */
 class Sum {
   #first = 0;
   #second = 0;

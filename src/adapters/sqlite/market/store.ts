@@ -46,7 +46,6 @@ export interface SqliteStoreOptions {
 /** The store, and what an index of its listings needs of it. */
 export interface SqliteStore extends Store {
   readonly connection: Connection;
-  /** For an index outside the store. */
   readonly feed: ListingFeed;
   /** What lists show of some listings, in the order asked for; unknown ones are left out. */
   cards(marketplace: MarketplaceId, asins: readonly Asin[]): readonly ListingCard[];

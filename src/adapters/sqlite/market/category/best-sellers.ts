@@ -61,7 +61,6 @@ export function prepareBestSellers({ db, read }: Connection) {
   }
 
   return {
-    /** By the ranks in this very category. */
     own: (marketplace: MarketplaceId, categoryId: string, limit: number): RankedAsin[] =>
       read(() =>
         selectLeading

@@ -31,7 +31,6 @@ export function createCategoryStore(
   const best = prepareBestSellers(connection);
   const bestAsOf = prepareBestSellersAsOf(connection);
 
-  /** Some places of the tree, with the number of their listings. */
   const nodes = async (marketplace: MarketplaceId, placesIn: PlacesIn): Promise<CategoryNode[]> => {
     const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
     return placesIn(tree).map((place) => ({ ...place, productCount: counts.get(place.id) ?? 0 }));

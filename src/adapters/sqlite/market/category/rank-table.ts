@@ -27,11 +27,9 @@ interface ChangedSeries extends SeriesKey {
   readonly stored: Bounds | null;
 }
 
-/** SQL: the row of a series. */
 const OF_SERIES = `marketplace = ${TEXT_PARAM} AND category_id = ${TEXT_PARAM}
   AND rank = ${NUMBER_PARAM} AND product_id = ${NUMBER_PARAM}`;
 
-/** Brings the row of a series of ranks up to date. */
 export function prepareRankWriter({ db }: Connection) {
   const insert = db.prepare(
     `INSERT INTO rank
@@ -53,7 +51,6 @@ export function prepareRankWriter({ db }: Connection) {
   };
 }
 
-/** Removes a series of ranks from its list. */
 export function prepareRankRemover({ db }: Connection) {
   const remove = db.prepare(`DELETE FROM rank WHERE ${OF_SERIES}`);
   return ({ id, marketplace }: RankedProduct, series: ChangedSeries): void => {

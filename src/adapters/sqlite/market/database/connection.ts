@@ -92,5 +92,4 @@ export function guardLock<Result>(write: () => Result): Result {
   }
 }
 
-/** The name of the market database in the data directory. */
 export const MARKET_FILE = 'market.db';

@@ -20,7 +20,6 @@ export async function* streamLongRead<Item>(
   }
 }
 
-/** Rows of a scan held in memory at once. */
 const PAGE_ROWS = 1000;
 
 /** Yields the rows of one statement in pages. The connection must do nothing else meanwhile. */

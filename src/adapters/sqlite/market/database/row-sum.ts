@@ -10,11 +10,8 @@ import { addRowSum, rowSum, type Stored, shortSum } from '../../engine/check-val
 
 interface SummedRows {
   readonly table: string;
-  /** The columns that name a row. */
   readonly key: readonly string[];
-  /** Columns, and expressions of columns. */
   readonly values: readonly string[];
-  /** The column that holds the check value. */
   readonly sum: string;
   /** True: only 16 bits are kept. */
   readonly isShort?: boolean;

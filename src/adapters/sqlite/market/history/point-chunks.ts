@@ -101,7 +101,6 @@ export function createPointChunks({ db, sources }: Connection) {
     insert(seriesId: number, packed: PackedSeries, source: string): void {
       for (const { firstAt, body } of labelled(packed, source)) insert(seriesId, firstAt, body);
     },
-    /** Removes all chunks of a series. */
     clear(seriesId: number): void {
       clear.run(seriesId, seriesId);
     },

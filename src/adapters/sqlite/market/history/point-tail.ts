@@ -8,7 +8,6 @@ import { NUMBER_PARAM } from '../database/parameter.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
-/** The lengths of this many series are remembered. */
 const LENGTHS_MAX = 65_536;
 
 type PointRow = readonly [
@@ -82,7 +81,6 @@ export function createPointTail({ db, sources }: Connection) {
       const before = lengths.get(seriesId);
       if (before !== undefined) lengths.set(seriesId, before + points.length);
     },
-    /** Removes all points of a series. */
     clear(seriesId: number): void {
       clear.run(seriesId);
       lengths.delete(seriesId);

@@ -17,7 +17,6 @@ import { createPointTail } from './point-tail.ts';
 
 /** What a write did to a series. */
 export interface Written extends Bounds {
-  /** The number of points that were new or corrected. */
   readonly count: number;
   /** These points; null if they are all the points that were stated. */
   readonly points: readonly SourcedPoint[] | null;

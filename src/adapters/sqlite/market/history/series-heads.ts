@@ -8,7 +8,6 @@ import type { SeriesHead } from '../../../../domain/product/listing.ts';
 import type { SourceNames } from '../database/source-names.ts';
 import type { Bounds } from './points.ts';
 
-/** A series that has points. */
 export interface StoredSeries extends SeriesKey {
   readonly id: number;
   readonly bounds: Bounds;
@@ -47,7 +46,6 @@ export function seriesIn(text: string, sources: SourceNames): StoredSeries[] {
   return series.sort(bySeriesKey);
 }
 
-/** The head as the domain knows it. */
 export function headOf({ name, categoryId, bounds }: StoredSeries): SeriesHead {
   const { at, value, state, source } = bounds.last;
   return { name, categoryId, firstAt: bounds.firstAt, last: { at, value, state }, source };
@@ -68,7 +66,6 @@ export function bySeriesKey(one: SeriesKey, other: SeriesKey): number {
   return (one.categoryId ?? '') < (other.categoryId ?? '') ? -1 : 1;
 }
 
-/** The series with a name and category. */
 export function findSeries<Found extends SeriesKey>(
   series: readonly Found[],
   name: SeriesName,

@@ -17,7 +17,6 @@ import {
 } from './apply-product.ts';
 import type { Batch, Batches } from './batch.ts';
 
-/** A batch with what applying it needs. */
 type OpenBatch = Batch & ProductTarget;
 
 export function prepareApplyBatch(connection: Connection, points: PointTable, batches: Batches) {

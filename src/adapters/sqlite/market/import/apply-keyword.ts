@@ -26,7 +26,6 @@ interface StoredKeyword {
 
 type NewestCandidate = Pick<StoredKeyword, 'id' | 'is_newest'>;
 
-/** Returns whether the row changed anything. */
 export function prepareApplyKeyword({ db }: Connection) {
   const select = db.prepare<(string | number)[], StoredKeyword>(
     `SELECT id, observed_at, is_newest, body, origin FROM keyword

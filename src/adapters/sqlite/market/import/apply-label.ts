@@ -9,7 +9,6 @@ import type { UndoRecorder } from '../undo/undo-recorder.ts';
 
 export type Label = SalesLabel | UnrankedLabel;
 
-/** Returns whether the label is new. */
 export function prepareApplyLabel({ db }: Connection) {
   const insert = db.prepare('INSERT OR IGNORE INTO sales_label VALUES (?, ?, ?, ?)');
   const originOf = db

@@ -17,15 +17,11 @@ import type { PointTable, Written } from '../history/points.ts';
 import type { ProductNotes, UndoRecorder } from '../undo/undo-recorder.ts';
 import type { ProductState, ProductStates, SeriesState } from './product-state.ts';
 
-/** What some observations did. */
 export interface Applied {
-  /** For each observation: whether it changed anything. */
   readonly changed: readonly boolean[];
-  /** The number of points that were new or corrected. */
   readonly points: number;
 }
 
-/** What observations of products are applied to. */
 export interface ProductTarget {
   readonly states: ProductStates;
   readonly points: PointTable;
@@ -65,7 +61,6 @@ function applyTold(target: ProductTarget, observation: ProductObservation): Appl
   return { changed: [isChanged], points: written };
 }
 
-/** Applies rows of one series in ascending time. */
 export function applyHistoryRun(target: ProductTarget, run: readonly HistoryRow[]): Applied {
   const [first] = run;
   if (first === undefined) return { changed: [], points: 0 };

@@ -95,7 +95,6 @@ function linksOf(asin: Asin, facts: FactMap, last: Parameters<typeof likenessOf>
   };
 }
 
-/** Writes the links of products that are stored already. */
 export function prepareLinkWriter({ db }: Connection): (change: LinkChange) => void {
   const removeLikeness = db.prepare<[string, string, string, number, number]>(
     `DELETE FROM likeness WHERE marketplace = ? AND brand = ? AND root_category_id = ?

@@ -97,13 +97,11 @@ export function createProductStates(connection: Connection) {
     };
 
     return {
-      /** The product, made now if it is unknown. */
       open(marketplace: MarketplaceId, asin: Asin): ProductState {
         const known = states.get(marketplace + asin);
         if (known !== undefined) return known;
         return keep(readers.byKey(marketplace, asin) ?? bareProduct(nextId++, marketplace, asin));
       },
-      /** The product if this batch has it in memory. */
       loaded: (marketplace: string, asin: string) => states.get(marketplace + asin),
       /** Null if the store does not hold the product. */
       find(marketplace: string, asin: string): ProductState | null {
@@ -123,7 +121,6 @@ export function createProductStates(connection: Connection) {
         states.delete(product.marketplace + product.asin);
         statesById.delete(product.id);
       },
-      /** The series of a product, made now if it is unknown. */
       series(product: ProductState, { name, categoryId }: SeriesKey): SeriesState {
         const known = findSeries(product.series, name, categoryId);
         if (known !== undefined) return known;
@@ -134,7 +131,6 @@ export function createProductStates(connection: Connection) {
       },
       /** The products changed since the last flush. */
       changed: () => [...states.values()].filter(({ isChanged }) => isChanged),
-      /** Writes what changed. */
       flush(): void {
         for (const product of states.values()) write(product);
         if (nextSeriesId > firstSeriesId) putLastSeriesId.run({ last: nextSeriesId - 1 });

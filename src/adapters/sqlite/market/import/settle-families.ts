@@ -13,7 +13,6 @@ import { prepareLikePlaces } from './like-families.ts';
 import { createNamedFamilies } from './named-families.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 
-/** Called with every family that a product has left or entered. */
 type Touch = (family: Family) => void;
 
 export function prepareSettleFamilies(connection: Connection) {

@@ -10,7 +10,6 @@ import type { KeywordObservation } from '../../../../domain/product/observation.
 import type { Db } from '../database/connection.ts';
 import { encodeWord } from './keyword-word.ts';
 
-/** The bits that hold the row number. */
 const ROW_BITS = 31;
 
 /** SQL: the row number that a place holds. */

@@ -12,7 +12,6 @@ export function encodeWord(marketplace: string, word: string): string {
   return wordPrefix(marketplace) + encodeText(word);
 }
 
-/** What all words of a marketplace begin with. */
 export function wordPrefix(marketplace: string): string {
   return marketplace.toLowerCase();
 }

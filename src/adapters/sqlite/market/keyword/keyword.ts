@@ -26,7 +26,6 @@ const BY_VOLUME = `search_volume DESC NULLS LAST, search_frequency_rank NULLS LA
 
 /** A keyword among all. The smaller the place, the more it is searched. */
 interface Place {
-  /** Two parts of a number that is too long for a float. */
   readonly demand: number;
   readonly id: number;
 }
@@ -130,7 +129,6 @@ function labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> 
 
 /** Enough for fitting a line. The first by name, which says nothing about their ranks. */
 const PAIRS_MAX = 2_000;
-/** This many departments and periods are kept. */
 const CELLS_MAX = 200;
 
 function prepareRankVolumes({ db, revision }: Connection) {

@@ -65,10 +65,8 @@ export const UPSERT_LISTING = `${INSERT_LISTING}
   SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE ${COMPARED.map((column) => `listing.${column} IS NOT excluded.${column}`).join(' OR ')}`;
 
-/** For a row that stayed as it was. */
 export const CONFIRM_MODEL = 'UPDATE listing SET model = ? WHERE product_id = ? AND model IS NOT ?';
 
-/** The values of both statements, in the order of their columns. */
 export function listingValues(
   productId: number,
   listing: Listing,

@@ -72,7 +72,6 @@ export function createProductStore(
   };
 }
 
-/** A scan holds this many rows in memory. */
 const PAGE_ROWS = 1000;
 
 /** The pages of `ProductStore.scan`, ordered by marketplace and ASIN. */

@@ -59,7 +59,6 @@ interface UndoPlace {
   readonly thing: Thing;
 }
 
-/** This many things are pruned under one write lock. */
 const PAGE_THINGS = 1000;
 
 /**
@@ -131,7 +130,6 @@ export function prepareKeptImports(db: Db) {
       isEmpty: kept.size === 0,
       /** Returns the import if it can be taken back, else null. */
       keptOrNull: (id: number | null) => (id !== null && kept.has(id) ? id : null),
-      /** Null if there is no such import. */
       stateOf: (id: number) => stateOf.get(id) ?? null,
     };
   };

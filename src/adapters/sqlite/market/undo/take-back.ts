@@ -135,7 +135,6 @@ export interface UndoKind<Content, Statement, Delta> {
   readonly folding: Folding<Content, Statement, Delta>;
   /** SQL: whether the content of a row may be from a source. Its name is the parameter. */
   readonly isOfSource: string;
-  /** SQL: the marketplace of a row. */
   readonly marketplace: string;
   load(thing: Thing, batch: Batch): Stored<Content> | null;
   save(thing: Thing, before: Stored<Content>, after: Stored<Content> | null, batch: Batch): Outcome;

@@ -97,7 +97,6 @@ function seenIn({ facts, series }: Omit<ProductContent, 'seen'>): ProductContent
   return { first: Math.min(...times), last: Math.max(...times) };
 }
 
-/** Writes what differs. Returns false if nothing does. */
 function prepareWrite(connection: Connection, points: PointTable) {
   const removeRank = prepareRankRemover(connection);
   return (product: ProductState, before: ProductContent, after: ProductContent): boolean => {

@@ -18,7 +18,6 @@ import { createUndoRows, type Kind, type Thing, type UndoRow, type UndoRows } fr
 export type UndoRecorder = ReturnType<ReturnType<typeof prepareUndoRecorder>>;
 
 export interface ProductNotes {
-  /** What is stated of single series. */
   readonly points: PointDelta[];
   /** Writes the entry. `seenAt` is null if only points were stated. */
   end(facts: ProductObservation['facts'], seenAt: number | null): void;

@@ -5,14 +5,11 @@
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 
-/** SQL of one kind of things. */
 interface KindSql {
   /** Stores hold it, so it never changes. */
   readonly number: number;
   readonly table: 'product' | 'category' | 'keyword' | 'sales_label';
-  /** The name of a thing. */
   readonly name: string;
-  /** Whether a row is that of a thing. */
   readonly isThing: string;
 }
 
@@ -76,11 +73,9 @@ export function createUndoRows(db: Db, name: Kind) {
     add(thing: Thing, importId: number | null, delta: object): void {
       add.run(bound(thing), bound(thing), importId, JSON.stringify(delta));
     },
-    /** Replaces the last entry. */
     change(thing: Thing, { seq }: UndoRow, delta: object): void {
       change.run({ delta: JSON.stringify(delta), thing: bound(thing), seq });
     },
-    /** Removes the entries of a thing. */
     clear(thing: Thing): void {
       clear.run(bound(thing));
     },

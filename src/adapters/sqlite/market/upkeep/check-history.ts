@@ -6,10 +6,8 @@ import { createPointTable } from '../history/points.ts';
 import { type StoredSeries, seriesIn } from '../history/series-heads.ts';
 import { type ProductRow, SELECT_PRODUCT } from '../listing/product-reader.ts';
 
-/** At most this many lines are reported for one kind of problem. */
 export const LINES_MAX = 20;
 
-/** Reads every history once. Returns one line for each problem. */
 export function historyFaults(connection: Connection): readonly string[] {
   const { db } = connection;
   const points = createPointTable(connection);
@@ -42,7 +40,6 @@ export function historyFaults(connection: Connection): readonly string[] {
 class SeriesNumbers {
   #bits = new Uint8Array(1 << 16);
 
-  /** Returns false if the number was added before. */
   add(id: number): boolean {
     if (this.has(id)) return false;
     const place = Math.floor(id / 8);

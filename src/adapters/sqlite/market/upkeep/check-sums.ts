@@ -8,7 +8,6 @@ import type { Db } from '../database/connection.ts';
 import { SUMMED, type Summed, setSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
-/** Returns one line for each damaged row, for the first rows of each table. */
 export function sumFaults(db: Db, linesMax: number): readonly string[] {
   // Until all are filled, a row may have none.
   const differs = isDue(db) ? '<>' : 'IS NOT';
@@ -82,7 +81,6 @@ export function prepareFillSums({
   };
 }
 
-/** The key of a row; empty before the first. */
 type Key = readonly unknown[];
 
 /** Returns the last key of the page; null if the page is empty. */

@@ -16,7 +16,6 @@ import { sumFaults } from './check-sums.ts';
 const RANK_HEADS = `json_each(iif(json_valid(series), series, '[]')) AS head
       ON head.value ->> 1 = 'bsr' AND head.value ->> 2 IS NOT NULL`;
 
-/** Each query returns a row for each violation: what it is about. */
 const INVARIANTS: readonly { readonly problem: string; readonly select: string }[] = [
   {
     problem: 'a point has a value and says it is missing, or the reverse',
