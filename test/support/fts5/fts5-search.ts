@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import {
   encodeWord,
   wordPrefix,
-} from '../../../src/adapters/sqlite/market/keyword/keyword-word.ts';
+} from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
 import type { Listing } from '../../../src/domain/product/listing.ts';
 import { textKey } from '../../../src/domain/search/language/fold-word.ts';
 import { withCompounds } from '../../../src/domain/search/query/compounds.ts';

@@ -3,7 +3,7 @@
  * quoted, encoded words.
  */
 
-import { encodeWord, quote } from '../../../src/adapters/sqlite/market/keyword/keyword-word.ts';
+import { encodeWord, quote } from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
 import { RANK_AGE_MAX_S } from '../../../src/domain/product/freshness.ts';
 import { textKey } from '../../../src/domain/search/language/fold-word.ts';
 import type { SearchFilters, SearchSort } from '../../../src/domain/search/query/page-request.ts';

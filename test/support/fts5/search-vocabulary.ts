@@ -7,7 +7,7 @@ import {
   encodeWord,
   quote,
   wordPrefix,
-} from '../../../src/adapters/sqlite/market/keyword/keyword-word.ts';
+} from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
 import type { Vocabulary } from '../../../src/domain/search/query/compounds.ts';
 import { keptOrMade } from '../../../src/domain/values/kept-or-made.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../../src/domain/values/marketplace.ts';

@@ -8,9 +8,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { isBusy } from '../../sqlite/engine/engine-fault.ts';
-import { type BackupManifest, type BackupPart, MANIFEST_NAME, parseManifest } from './manifest.ts';
 import { replaceBy } from './swap.ts';
 import { listTar, readMember, type TarMember } from './tar.ts';
+import {
+  type BackupManifest,
+  type BackupPart,
+  MANIFEST_NAME,
+  parseManifest,
+} from './write-backup.ts';
 
 const MANIFEST_BYTES_MAX = 64 * 1024;
 /** The name of what a killed restore leaves begins like this. Opening the directory removes it. */

@@ -3,7 +3,7 @@ import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { RankedAsin } from '../../../../ports/store/category-store.ts';
-import { TEXT_PARAM } from '../database/parameter.ts';
+import { TEXT_PARAM } from '../database/connection.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
 import { FROM_RANKED, NO_RANK } from './rank-table.ts';

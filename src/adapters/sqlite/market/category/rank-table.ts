@@ -1,7 +1,7 @@
 /** The table of ranks by category, from which the lists of best sellers are read. */
 import type { SeriesKey } from '../../../../domain/history/series.ts';
 import { rowSum } from '../../engine/check-value.ts';
-import { NUMBER_PARAM, TEXT_PARAM } from '../database/parameter.ts';
+import { NUMBER_PARAM, TEXT_PARAM } from '../database/connection.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { Bounds } from '../history/points.ts';

@@ -1,10 +1,9 @@
 /** The tail of a series: points that are not in a chunk yet, one row each. */
 import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
-import type { Point } from '../../../../domain/history/series.ts';
-import { stateNumber, stateOf } from '../../../../domain/history/series.ts';
+import { type Point, stateNumber, stateOf } from '../../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { shortSum } from '../../engine/check-value.ts';
-import { NUMBER_PARAM } from '../database/parameter.ts';
+import { NUMBER_PARAM } from '../database/connection.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 

@@ -4,7 +4,7 @@ import type { CategoryObservation } from '../../../../domain/product/observation
 import { compareTrust, isEquallyTrusted } from '../../../../domain/product/source-trust.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { rowSum } from '../../engine/check-value.ts';
-import { TEXT_PARAM } from '../database/parameter.ts';
+import { TEXT_PARAM } from '../database/connection.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { UndoRecorder } from '../undo/undo-recorder.ts';

@@ -7,8 +7,7 @@
 import { normalizeKeyword } from '../../../../domain/keywords/normalize-keyword.ts';
 import type { KeywordObservation } from '../../../../domain/product/observation.ts';
 import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
-import type { Db } from '../database/connection.ts';
-import { NUMBER_PARAM, TEXT_PARAM } from '../database/parameter.ts';
+import { type Db, NUMBER_PARAM, TEXT_PARAM } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { demandOf, PLACE, searchWords } from '../keyword/keyword-place.ts';

@@ -10,13 +10,11 @@ import type {
 } from '../../../../domain/product/observation.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { KeywordStore, RankCell, VolumePoint } from '../../../../ports/store/keyword-store.ts';
-import type { Db } from '../database/connection.ts';
+import { type Db, TEXT_PARAM } from '../database/connection.ts';
 import { inPages, streamLongRead } from '../database/long-read.ts';
-import { TEXT_PARAM } from '../database/parameter.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
-import { encodeWord, quote } from './keyword-word.ts';
+import { demandOfPlace, encodeWord, quote, rowOfPlace } from './keyword-place.ts';
 
 const SOUND = soundSql('keyword');
 

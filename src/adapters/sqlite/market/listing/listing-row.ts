@@ -4,7 +4,7 @@ import type { Listing, ListingSales } from '../../../../domain/product/listing.t
 import { textKey } from '../../../../domain/search/language/fold-word.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import { rowSum, type Stored } from '../../engine/check-value.ts';
-import { TEXT_PARAM } from '../database/parameter.ts';
+import { TEXT_PARAM } from '../database/connection.ts';
 import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../database/row-sum.ts';
 
 type NullableSales = { readonly [Field in keyof ListingSales]: ListingSales[Field] | null };

@@ -7,7 +7,7 @@ import type { FactMap } from '../../../../domain/product/facts.ts';
 import type { ProductRecord } from '../../../../domain/product/listing.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
-import { TEXT_PARAM } from '../database/parameter.ts';
+import { TEXT_PARAM } from '../database/connection.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { SourceNames } from '../database/source-names.ts';
