@@ -1,7 +1,7 @@
 /** Keys and usage in one small SQLite file, `usage.db`, apart from the market. */
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ApiKey, KeyStore, UsageStore } from '../../../ports/account-store.ts';
+import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger } from './ledger.ts';
@@ -10,18 +10,10 @@ import { retryWhenBusy } from './refusals.ts';
 import { openReserve, type Reserve } from './reserve.ts';
 import { createSqliteUsage } from './usage.ts';
 
-export interface SqliteAccounts {
-  readonly keys: KeyStore;
-  readonly usage: UsageStore;
-  /** One line per problem, empty when sound. */
-  check(): Promise<readonly string[]>;
-  /** Writes a consistent copy, also while others write. */
-  backup(file: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type SqliteAccounts = ReturnType<typeof createSqliteAccounts>;
 
 /** Any number of processes may open the same directory. */
-export function createSqliteAccounts(options: { readonly directory: string }): SqliteAccounts {
+export function createSqliteAccounts(options: { readonly directory: string }) {
   const reserve = openReserve(options.directory);
   const database = reserve.spend(() => openUsageDatabase(options.directory));
   const requireSound = createRequireSound(database);
@@ -29,13 +21,15 @@ export function createSqliteAccounts(options: { readonly directory: string }): S
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     usage,
-    async check() {
+    /** One line per problem, empty when sound. */
+    async check(): Promise<readonly string[]> {
       return problemsOf(database);
     },
-    async backup(file) {
+    /** Writes a consistent copy, also while others write. */
+    async backup(file: string): Promise<void> {
       await database.backup(file);
     },
-    async close() {
+    async close(): Promise<void> {
       await usage.close();
       database.close();
     },

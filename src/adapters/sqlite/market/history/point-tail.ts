@@ -21,27 +21,21 @@ export function createPointTail({ db, sources }: Connection) {
   const count = db
     .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER_PARAM}`)
     .pluck();
+  const pointsOf = <Params extends unknown[]>(which: string) =>
+    db
+      .prepare<Params, PointRow>(
+        `SELECT at, value, state, source, sum FROM point
+         WHERE series_id = ${NUMBER_PARAM} AND ${which}`,
+      )
+      .raw();
   // The opening point is found by one step down the key.
-  const window = db
-    .prepare<[number, number, number, number, number], PointRow>(
-      `SELECT at, value, state, source, sum FROM point
-       WHERE series_id = ${NUMBER_PARAM} AND at < ? AND at >= coalesce(
-         (SELECT max(at) FROM point WHERE series_id = ${NUMBER_PARAM} AND at <= ?), ?)
-       ORDER BY at`,
-    )
-    .raw();
-  const lastUntil = db
-    .prepare<[number, number], PointRow>(
-      `SELECT at, value, state, source, sum FROM point
-       WHERE series_id = ${NUMBER_PARAM} AND at <= ? ORDER BY at DESC LIMIT 1`,
-    )
-    .raw();
-  const range = db
-    .prepare<[number, number, number], PointRow>(
-      `SELECT at, value, state, source, sum FROM point
-       WHERE series_id = ${NUMBER_PARAM} AND at BETWEEN ? AND ? ORDER BY at`,
-    )
-    .raw();
+  const window = pointsOf<[number, number, number, number, number]>(
+    `at < ? AND at >= coalesce(
+       (SELECT max(at) FROM point WHERE series_id = ${NUMBER_PARAM} AND at <= ?), ?)
+     ORDER BY at`,
+  );
+  const lastUntil = pointsOf<[number, number]>('at <= ? ORDER BY at DESC LIMIT 1');
+  const range = pointsOf<[number, number, number]>('at BETWEEN ? AND ? ORDER BY at');
   const put = db.prepare<[number, number, number | null, number, number, number]>(
     'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?)',
   );

@@ -30,14 +30,13 @@ interface Place {
 
 export function createKeywordStore(connection: Connection): KeywordStore {
   const { db, file, read } = connection;
-  const exact = db
-    .prepare<[string, string], string>(
-      `SELECT body FROM keyword
-       WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND is_newest = 1
-         AND ${SOUND}
-       ORDER BY ${BY_VOLUME}`,
-    )
-    .pluck();
+  const bodies = <Params extends unknown[]>(from: string) =>
+    db.prepare<Params, string>(`SELECT body FROM ${from}`).pluck();
+  const exact = bodies<[string, string]>(
+    `keyword WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND is_newest = 1
+       AND ${SOUND}
+     ORDER BY ${BY_VOLUME}`,
+  );
   // The index is ordered by demand, so the first rows are the wanted ones.
   const containing = db
     .prepare<[string, number], number>(
@@ -49,13 +48,10 @@ export function createKeywordStore(connection: Connection): KeywordStore {
     `SELECT ${demandOfPlace('place')} AS demand, ${rowOfPlace('place')} AS id FROM keyword_click
      WHERE marketplace = ? AND asin = ? ORDER BY place LIMIT ?`,
   );
-  const bodiesOf = db
-    .prepare<[string], string>(
-      `SELECT body FROM json_each(?) AS wanted CROSS JOIN keyword ON keyword.id = wanted.value
-       WHERE ${SOUND}
-       ORDER BY wanted.key`,
-    )
-    .pluck();
+  const bodiesOf = bodies<[string]>(
+    `json_each(?) AS wanted CROSS JOIN keyword ON keyword.id = wanted.value
+     WHERE ${SOUND} ORDER BY wanted.key`,
+  );
   const volumes = db.prepare<[string, string, string], VolumePoint>(
     `SELECT period_end AS periodEnd, search_volume AS searchVolume, source
      FROM keyword WHERE marketplace = ? AND keyword_key = ? AND department = ? AND ${SOUND}

@@ -31,13 +31,10 @@ export function createWithdrawals(
 ): Withdrawals {
   const { db } = connection;
   const product = createTakeBack(db, createProductUndo(connection, points));
+  const category = createTakeBack(db, createCategoryUndo(connection));
+  const keyword = createTakeBack(db, createKeywordUndo(connection));
   const label = createTakeBack(db, createLabelUndo(connection));
-  const kinds = [
-    product,
-    createTakeBack(db, createCategoryUndo(connection)),
-    createTakeBack(db, createKeywordUndo(connection)),
-    label,
-  ];
+  const kinds = [product, category, keyword, label];
   const takePage = prepareTakePage(connection, batches);
   const undoing = prepareUndoing(db);
   const productId = db
@@ -98,8 +95,14 @@ export function createWithdrawals(
 const NO_LISTINGS: DeriveListings = Object.assign(() => [], { modelId: '' });
 
 function noCounts(): Counts {
-  const nothing = { categories: 0, keywords: 0, labels: 0, hiddenUnknown: 0 };
-  return { productsChanged: 0, productsRemoved: 0, ...nothing };
+  return {
+    productsChanged: 0,
+    productsRemoved: 0,
+    categories: 0,
+    keywords: 0,
+    labels: 0,
+    hiddenUnknown: 0,
+  };
 }
 
 interface PageWork {
@@ -120,7 +123,7 @@ function prepareTakePage(connection: Connection, batches: Batches) {
         const { outcome, isHiddenUnknown } = taker.take(thing, taken, batch, imports);
         if (outcome === 'same') continue;
         isChanged = true;
-        counts[countOf(taker.kind, outcome)] += 1;
+        counts[COUNTED[taker.kind][outcome]] += 1;
         if (isHiddenUnknown) counts.hiddenUnknown += 1;
       }
       batches.conclude(batch, derive, isChanged);
@@ -128,10 +131,12 @@ function prepareTakePage(connection: Connection, batches: Batches) {
   );
 }
 
-function countOf(kind: TakeBack['kind'], outcome: 'changed' | 'removed'): keyof Counts {
-  if (kind === 'product') return outcome === 'removed' ? 'productsRemoved' : 'productsChanged';
-  return kind === 'category' ? 'categories' : kind === 'keyword' ? 'keywords' : 'labels';
-}
+const COUNTED = {
+  product: { changed: 'productsChanged', removed: 'productsRemoved' },
+  category: { changed: 'categories', removed: 'categories' },
+  keyword: { changed: 'keywords', removed: 'keywords' },
+  label: { changed: 'labels', removed: 'labels' },
+} as const;
 
 const WHY_FORGOTTEN: Readonly<Record<Forgotten, string>> = {
   before: 'it was made before imports could be taken back',
