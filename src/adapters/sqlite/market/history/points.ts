@@ -127,7 +127,7 @@ export function createPointTable(connection: Connection) {
       tail.clear(id);
       return merge({ id, bounds: null }, points);
     },
-    /** Merges a packed series. It is decoded only if it is neither new nor already stored as it is. */
+    /** Merges a packed series. It is decoded only if it is neither new nor stored as it is. */
     mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null {
       const { id, bounds } = series;
       const { count, firstAt, last } = packed;
