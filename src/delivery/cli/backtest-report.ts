@@ -2,13 +2,15 @@
  * The page of `backtest --report`: the measurements as tables and plots that a skeptical reader can
  * check, in one HTML file that loads nothing.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BacktestReport } from '../../domain/estimation/backtest/backtest.ts';
 import type { Scores } from '../../domain/estimation/backtest/metrics.ts';
 import type { FitLabel } from '../../domain/estimation/fit/fit-label.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
 import { predict } from '../../domain/estimation/model/predict.ts';
 import { medianOf, rangeOf } from '../../domain/estimation/range/units-distribution.ts';
-import { LIMITS, labelTable, READING, STYLE } from './report-text.ts';
+import { DAY_S, toIsoDay } from '../../domain/values/time.ts';
 import { box, dot, escapeXml, line, path, svgPlot } from './svg-plot.ts';
 
 export interface ReportPage {
@@ -28,37 +30,30 @@ export interface ReportPage {
 const CURVES_MAX = 9;
 const DOTS_MAX = 300;
 
+const TEMPLATE = join(import.meta.dirname, 'backtest-report.html');
+const STYLE = join(import.meta.dirname, 'backtest-report.css');
+
+/** The page: the template, with a text in place of each `{{name}}`. */
 export function reportPage(page: ReportPage): string {
   const { report, labels, date } = page;
   const { fitShare, calibrationShare, seeds } = report.options;
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Sales estimates, measured</title>
-<meta name="viewport" content="width=device-width">
-<style>${STYLE}</style>
-<h1>Sales estimates, measured</h1>
-<p class="lead">${headline(report)}</p>
-<p>${escapeXml(date)}. ${report.labels} labels of ${report.products} products were split at random
-by product (${percent(fitShare)} to fit, ${percent(calibrationShare)} to calibrate ranges, the rest
-to measure on), ${seeds.length} times; the figures are of the measured parts together. No product
-was fitted and measured at once.</p>
-<h2>What was measured on</h2>
-${htmlTable(labelTable(labels), 'plain')}
-<h2>This program and other methods</h2>
-${htmlTable(page.methods, 'methods')}
-${READING}
-<h2>By quarter of estimated volume, smallest first</h2>
-${htmlTable(page.quarters, 'plain')}
-<p class="note">Whole numbers set a limit here: a range shows its estimate, so it holds at least the
-truths that equal it (exact). Where those are more than half, no 50 % range can hold fewer.</p>
-<div class="plots">${coveragePlot(report.bands)}${pitPlot(report)}</div>
-<h2>Log error by number of labelled products</h2>
-${htmlTable(page.learning, 'methods')}
-<h2>Curves with their 80 % band and the labels</h2>
-<div class="plots">${curvePlots(page).join('')}</div>
-<h2>What these figures do not say</h2>
-${LIMITS}
-</html>
-`;
+  const texts: Readonly<Record<string, string>> = {
+    style: readFileSync(STYLE, 'utf8'),
+    headline: headline(report),
+    date: escapeXml(date),
+    labels: String(report.labels),
+    products: String(report.products),
+    fitShare: percent(fitShare),
+    calibrationShare: percent(calibrationShare),
+    splits: String(seeds.length),
+    labelTable: htmlTable(labelTable(labels), 'plain'),
+    methods: htmlTable(page.methods, 'methods'),
+    quarters: htmlTable(page.quarters, 'plain'),
+    measuredPlots: coveragePlot(report.bands) + pitPlot(report),
+    learning: htmlTable(page.learning, 'methods'),
+    curvePlots: curvePlots(page).join(''),
+  };
+  return readFileSync(TEMPLATE, 'utf8').replace(/{{(\w+)}}/g, (_, name) => texts[name] ?? '');
 }
 
 /** The result in two sentences. */
@@ -73,6 +68,36 @@ function headline({ rows }: BacktestReport): string {
     `${percent(medianAbsPercentError)} or less, ${percent(withinTwofold)} by no more than a ` +
     'factor of two.'
   );
+}
+
+/** The table of marketplaces: how many labels they have, of what, and from when. */
+function labelTable(labels: readonly FitLabel[]): string[][] {
+  const markets = Map.groupBy(labels, ({ marketplace }) => marketplace);
+  const rows = [...markets].sort(([, left], [, right]) => right.length - left.length);
+  return [
+    ['marketplace', 'labels', 'categories', 'windows of', 'between', 'products without a sale'],
+    ...rows.map(([market, own]) => [
+      market,
+      String(own.length),
+      String(new Set(own.flatMap(({ category }) => category ?? [])).size),
+      `${[...new Set(own.map(({ days }) => days))].slice(0, WINDOWS_MAX).join(', ')} days`,
+      periodOf(own),
+      own.some(({ isTruncated }) => isTruncated) ? 'not in the file' : 'included',
+    ]),
+  ];
+}
+
+const WINDOWS_MAX = 3;
+
+function periodOf(labels: readonly FitLabel[]): string {
+  const ends = labels.flatMap(({ until, days }) => (until === null ? [] : [{ until, days }]));
+  if (ends.length === 0) return 'not dated';
+  const first = ends.reduce(
+    (at, { until, days }) => Math.min(at, until - days * DAY_S),
+    Number.POSITIVE_INFINITY,
+  );
+  const last = ends.reduce((at, { until }) => Math.max(at, until), 0);
+  return `${toIsoDay(first)} and ${toIsoDay(last)}`;
 }
 
 function htmlTable([header = [], ...rows]: readonly (readonly string[])[], kind: string): string {
