@@ -7,10 +7,9 @@ import { type CompiledCard, cardAt, firstDay } from '../../domain/fees/card/rate
 import type { Missing } from '../../domain/fees/fee-line.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../../domain/fees/fees.ts';
-import type { PackageOutline } from '../../domain/fees/fulfillment/package.ts';
 import { type UnitProfit, unitProfit } from '../../domain/fees/profit/unit-profit.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
-import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
+import type { UnitCase } from '../../domain/fees/unit-case.ts';
 import { invalidParameter, missingParameter } from '../../domain/values/error.ts';
 import { type MarketplaceId, marketplaceDomain } from '../../domain/values/marketplace.ts';
 import type { Minor } from '../../domain/values/money.ts';
@@ -45,9 +44,6 @@ export interface ProfitAnswer {
   readonly conflicts: readonly string[];
 }
 
-const STORAGE_MONTHS = 1;
-const RETURN_LOSS_PERCENT = 100;
-
 export async function calculateProfit(
   app: AppContext,
   request: ProfitRequest,
@@ -63,11 +59,11 @@ export async function calculateProfit(
   const channel = request.channel ?? 'fba';
   const resolved = await categoryOf(app, compiled, request, product);
   const pack = request.pack ?? product?.pack ?? null;
-  const asked = { card: compiled, channel };
+  const asked = { card: compiled, day, channel };
   const referral = measuredReferral(asked, resolved.category, request, product);
   const { category } = referral;
   const outline = pack === null ? (product?.outline ?? null) : null;
-  const bare = unitCase(request, { compiled, day, channel, category, pack, outline });
+  const bare = unitCase(request, { ...asked, category, pack, outline });
   const measured = measuredFees(app.rateCards(), bare, request, product);
   const plan = planFees({ ...bare, ...measured.fees });
   const unit = unitProfit(plan, price);
@@ -101,37 +97,24 @@ export async function calculateProfit(
   };
 }
 
+/** The unit as asked and as known, with a default for all that was not said. */
 function unitCase(
   request: ProfitRequest,
-  facts: {
-    readonly compiled: CompiledCard;
-    readonly day: Day;
-    readonly channel: Channel;
-    readonly category: CompiledCategory | null;
-    readonly pack: UnitCase['pack'];
-    readonly outline: PackageOutline | null;
-  },
+  known: Pick<UnitCase, 'card' | 'day' | 'channel' | 'category' | 'pack' | 'outline'>,
 ): UnitCase {
-  const { compiled, category } = facts;
-  const { marketplace } = compiled.printed;
-  const isApparel = category?.traits.includes('apparel') === true;
+  const isApparel = known.category?.traits.includes('apparel') === true;
   return {
-    card: compiled,
-    day: facts.day,
-    channel: facts.channel,
-    category,
-    pack: facts.pack,
-    outline: facts.outline,
+    ...known,
     productType: request.productType ?? (isApparel ? 'apparel' : 'standard'),
-    deliveryVariant: deliveryVariant(request, compiled),
+    deliveryVariant: deliveryVariant(request, known.card),
     shipsInOwnPackaging: request.shipsInOwnPackaging ?? false,
     sellingPlan: request.sellingPlan ?? 'professional',
-    sellerCountry: request.sellerCountry ?? marketplace,
+    sellerCountry: request.sellerCountry ?? known.card.printed.marketplace,
     isVatRegistered: request.isVatRegistered ?? true,
-    storageMonths: request.storageMonths ?? STORAGE_MONTHS,
+    storageMonths: request.storageMonths ?? 1,
     daysOfSupply: request.daysOfSupply,
     returnRatePercent: request.returnRatePercent ?? 0,
-    returnLossPercent: request.returnLossPercent ?? RETURN_LOSS_PERCENT,
+    returnLossPercent: request.returnLossPercent ?? 100,
     cost: request.cost,
     inboundShipping: request.inboundShipping ?? 0,
     fbmShipping: request.fbmShipping ?? 0,

@@ -87,23 +87,20 @@ function outlineOf({ package: size, packageVolumeCm3, itemSize }: FactMap): {
   const sides = size === undefined ? null : sidesOf(size.value);
   const weightG = size?.value.weightG ?? null;
   const weightNg = weightG === null ? null : toNanograms(weightG, 'g');
-  const known = { weightNg, itemSidesNm };
-  const packed = packageVolumeCm3 ?? (sides === null ? undefined : size);
-  if (packed !== undefined) {
-    const volume =
-      packageVolumeCm3 === undefined && sides !== null
-        ? volumeMm3(sides)
-        : (packageVolumeCm3?.value ?? 0) * CUBIC_MM_PER_CM3;
-    const outline = { ...known, volumeMm3: volume, isItemVolume: false };
-    return { outline, source: sourceOf(packed) };
+  const outlined = (volume: number, fact: Fact<unknown>, isItemVolume: boolean) => ({
+    outline: { weightNg, itemSidesNm, volumeMm3: volume, isItemVolume },
+    source: sourceOf(fact),
+  });
+  if (packageVolumeCm3 !== undefined) {
+    return outlined(packageVolumeCm3.value * CUBIC_MM_PER_CM3, packageVolumeCm3, false);
   }
+  if (size !== undefined && sides !== null) return outlined(volumeMm3(sides), size, false);
   if (itemSize === undefined) return null;
-  const { volumeCm3 } = itemSize.value;
-  const volume =
-    itemSidesNm === null ? (volumeCm3 ?? 0) * CUBIC_MM_PER_CM3 : volumeMm3(itemSidesNm);
-  if (volume === 0) return null;
-  const outline = { ...known, volumeMm3: volume, isItemVolume: true };
-  return { outline, source: sourceOf(itemSize) };
+  const itemVolume =
+    itemSidesNm === null
+      ? (itemSize.value.volumeCm3 ?? 0) * CUBIC_MM_PER_CM3
+      : volumeMm3(itemSidesNm);
+  return itemVolume === 0 ? null : outlined(itemVolume, itemSize, true);
 }
 
 const CUBIC_MM_PER_CM3 = 1000;

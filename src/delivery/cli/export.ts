@@ -40,7 +40,6 @@ export interface ExportDeps {
     rows: AsyncIterable<Readonly<Record<string, TypedValue>>>,
     write: (part: Uint8Array) => Promise<void>,
   ): Promise<void>;
-  /** Writes rows as the sheet of a workbook, under these names. */
   writeWorkbook(
     names: readonly string[],
     rows: AsyncIterable<readonly (string | number | boolean | null)[]>,
@@ -56,7 +55,6 @@ interface ExportOptions extends CommonOptions {
   readonly output?: string;
 }
 
-/** Something that can be exported. */
 interface Subject {
   readonly name: string;
   readonly description: string;

@@ -5,7 +5,6 @@ import type { Finding } from '../../domain/values/diagnosis.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions, table } from './cli-io.ts';
 import { wholeNumber } from './options.ts';
 
-/** With the time it took. */
 export interface TimedDemo extends DemoReport {
   readonly seconds: number;
 }

@@ -20,7 +20,6 @@ export interface FeePlan {
   readonly closing: readonly Step<FeeLine>[];
   readonly storage: FeeLine;
   readonly stored: Stored | null;
-  /** The kind of goods whose storage rate it pays. */
   readonly storageGoods: StorageGoods;
   readonly digital: RateCard['digitalServices'][number] | null;
   readonly priceTax: BasisPoints;

@@ -7,7 +7,6 @@ export type BasisPoints = number;
 
 export const BASIS = 10_000;
 
-/** 15.4 -> 1540. */
 export function toBasisPoints(percent: number): BasisPoints {
   return Math.round(percent * 100);
 }

@@ -8,8 +8,7 @@ import type { FeeLine } from './fee-line.ts';
 import { roundHalfUp, withoutFeeTax } from './minor.ts';
 import { type VolumeUnit, volumeIn } from './units.ts';
 
-/** The average month: 365.25 / 12 days. */
-const DAYS_PER_MONTH = 30.4375;
+const DAYS_PER_MONTH = 365.25 / 12;
 const FIRST_PEAK_MONTH = 10;
 
 export type StorageGoods = StorageRate['goods'];

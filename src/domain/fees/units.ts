@@ -34,7 +34,6 @@ export function fromNanograms(weight: Nanograms, unit: WeightUnit): number {
   return weight / NG_PER[unit];
 }
 
-/** Volume of a box in cubic millimeters. */
 export function volumeMm3([length, width, height]: readonly [
   Nanometers,
   Nanometers,
@@ -43,7 +42,6 @@ export function volumeMm3([length, width, height]: readonly [
   return (length / 1e6) * (width / 1e6) * (height / 1e6);
 }
 
-/** A volume in the unit a card charges storage by. */
 export function volumeIn(cubicMm: number, unit: VolumeUnit): number {
   return cubicMm / CUBIC_MM_PER[unit];
 }

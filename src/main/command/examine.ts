@@ -18,18 +18,18 @@ import {
   openDirectory,
 } from '../open/data-directory.ts';
 
-const NOTHING_KEPT: Finding = {
-  name: 'installation',
-  state: 'warning',
-  detail: 'nothing is kept here yet',
-  remedy: 'import, or demo',
+const sound = (name: string, detail: string): Finding => {
+  return { name, state: 'ok', detail, remedy: null };
 };
-const NOTHING_IMPORTED: Finding = {
-  name: 'market',
-  state: 'warning',
-  detail: 'no market yet',
-  remedy: 'import, or demo',
+const warning = (name: string, detail: string, remedy: string): Finding => {
+  return { name, state: 'warning', detail, remedy };
 };
+const failure = (name: string, detail: string, remedy: string): Finding => {
+  return { name, state: 'failed', detail, remedy };
+};
+
+const NOTHING_KEPT = warning('installation', 'nothing is kept here yet', 'import, or demo');
+const NOTHING_IMPORTED = warning('market', 'no market yet', 'import, or demo');
 
 export async function examine(
   dataDirectory: string | undefined,
@@ -39,11 +39,10 @@ export async function examine(
   let directory: string;
   try {
     ({ dataDirectory: directory } = await configOf(dataDirectory));
-    findings.push({ name: 'settings', state: 'ok', detail: 'valid', remedy: null });
+    findings.push(sound('settings', 'valid'));
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
     const remedy = 'correct the variable or setting that is named';
-    return [...findings, { name: 'settings', state: 'failed', detail, remedy }];
+    return [...findings, failure('settings', messageOf(error), remedy)];
   }
   const place = await checkDirectory(directory);
   findings.push(place);
@@ -59,7 +58,7 @@ export async function examine(
   const unchecked = await withStore(directory, async ({ connection: { db } }) => uncheckedRows(db));
   if (unchecked > 0) {
     const detail = `${unchecked} rows of an earlier program have no check values yet`;
-    findings.push({ name: 'market', state: 'warning', detail, remedy: 'start the service once' });
+    findings.push(warning('market', detail, 'start the service once'));
   }
   const index = join(directory, INDEX_DIRECTORY);
   findings.push(await withStore(directory, (store) => checkIndex(index, store, store.feed)));
@@ -75,32 +74,22 @@ async function checkInstallation(directory: string): Promise<Finding> {
   const name = 'installation';
   try {
     const [lost] = lostEnds(directory);
-    if (lost !== undefined) return { name, state: 'failed', ...lost };
+    if (lost !== undefined) return failure(name, lost.detail, lost.remedy);
     const found = examineDirectory(directory);
     if (found.kind === 'fresh') return NOTHING_KEPT;
-    if (found.kind === 'refused') {
-      return { name, state: 'failed', detail: found.detail, remedy: found.remedy };
-    }
-    if (found.kind === 'unmade')
-      await openDirectory(
-        directory,
-        () => {},
-        () => {},
-      );
+    if (found.kind === 'refused') return failure(name, found.detail, found.remedy);
+    const nothing = () => {};
+    if (found.kind === 'unmade') await openDirectory(directory, nothing, nothing);
     const notices = found.kind === 'unmade' ? found.notices : [];
     const remedy = 'nothing, where you know why; else restore the last backup';
-    return notices.length === 0
-      ? { name, state: 'ok', detail: 'whole', remedy: null }
-      : { name, state: 'warning', detail: notices.join('; '), remedy };
+    return notices.length === 0 ? sound(name, 'whole') : warning(name, notices.join('; '), remedy);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return {
-      name,
-      state: 'failed',
-      detail,
-      remedy: 'stop the service and restore the last backup',
-    };
+    return failure(name, messageOf(error), 'stop the service and restore the last backup');
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function checkMarket(directory: string, isDeep: boolean): Promise<Finding> {
@@ -121,7 +110,6 @@ async function checkAccounts(directory: string): Promise<readonly string[]> {
   }
 }
 
-/** Opens the market for one check. */
 async function withStore<Result>(
   directory: string,
   check: (store: SqliteStore) => Promise<Result>,
@@ -138,18 +126,14 @@ const NAME = 'sales model';
 
 export async function checkModel(directory: string, imports: ImportStore): Promise<Finding> {
   const models = createModelFile({ directory });
-  const warning = await modelWarning(models, imports);
-  if (warning !== null) {
-    const { problem, remedy } = warning;
-    return { name: NAME, state: 'failed', detail: problem, remedy };
-  }
+  const problem = await modelWarning(models, imports);
+  if (problem !== null) return failure(NAME, problem.problem, problem.remedy);
   const { id } = models.current();
   const stale = await imports.staleListings(id);
-  if (stale === 0) return { name: NAME, state: 'ok', detail: id, remedy: null };
-  return {
-    name: NAME,
-    state: 'warning',
-    detail: `${stale} ${stale === 1 ? 'listing follows' : 'listings follow'} another model than ${id}`,
-    remedy: 'start the service, or run any command that reads the market: they are derived again',
-  };
+  if (stale === 0) return sound(NAME, id);
+  return warning(
+    NAME,
+    `${stale} ${stale === 1 ? 'listing follows' : 'listings follow'} another model than ${id}`,
+    'start the service, or run any command that reads the market: they are derived again',
+  );
 }

@@ -35,7 +35,6 @@ function isWorkbook(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
 }
 
-/** Returns a workbook as CSV. */
 async function workbookText(bytes: Buffer): Promise<string> {
   const { bytesInMemory } = await import('../../adapters/importers/workbook/archive-bytes.ts');
   const { workbookCsv } = await import('../../adapters/importers/workbook/workbook-csv.ts');

@@ -7,7 +7,6 @@ import { endThread } from '../../adapters/thread/end-thread.ts';
 import type { Log } from '../../ports/system.ts';
 
 export interface KeptThread {
-  /** Tells the thread to end, and resolves when it has. */
   close(): Promise<void>;
 }
 

@@ -60,7 +60,6 @@ export function startMarketCheck(
   };
 }
 
-/** What the process reports. */
 export interface MarketFinding {
   readonly problem: string | null;
 }

@@ -3,7 +3,6 @@
  * root down, and a name on the way can move it to another department.
  */
 
-/** Names of catalog categories by department. */
 export interface DepartmentNames {
   /** Root categories of the stores, in their languages. */
   readonly roots: NamesByDepartment;
@@ -13,7 +12,6 @@ export interface DepartmentNames {
 
 type NamesByDepartment = Readonly<Record<string, readonly string[]>>;
 
-/** Departments by folded name. */
 export interface Departments {
   readonly roots: ReadonlyMap<string, string>;
   readonly below: ReadonlyMap<string, ReadonlyMap<string, string>>;

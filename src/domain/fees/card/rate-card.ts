@@ -106,7 +106,6 @@ export const cardSchema = closed({
 type WrittenCard = Static<typeof cardSchema>;
 
 export interface RateCard extends Omit<WrittenCard, 'referral' | 'fulfillment'> {
-  /** `us-2026-01-15`. */
   readonly id: string;
   readonly referral: ReferralTable;
   readonly fulfillment: FulfillmentCard;

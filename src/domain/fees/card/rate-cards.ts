@@ -21,7 +21,6 @@ import type { RateCard } from './rate-card.ts';
 export interface CompiledCard {
   readonly printed: RateCard;
   readonly categories: readonly CompiledCategory[];
-  /** By name in lower case. */
   readonly categoryByName: ReadonlyMap<string, CompiledCategory>;
   readonly categoryByDepartment: ReadonlyMap<string, CompiledCategory>;
   readonly fulfillment: CompiledFulfillment;

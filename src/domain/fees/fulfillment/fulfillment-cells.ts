@@ -85,7 +85,7 @@ function lowPriceCell(
   ordinaryFit: TierFit | null,
 ): CellFee {
   if (lowPrice.kind === 'flat') {
-    return { ...known(place.fit, lowPrice.fee), rule: 'flat fee for a low price' };
+    return { ...known(place.fit, lowPrice.amount), rule: 'flat fee for a low price' };
   }
   const standard = standardCell(place);
   if (lowPrice.kind === 'discount') {
@@ -170,6 +170,6 @@ function priceLimits({ columnLimits, lowPrice }: CompiledFulfillment, isSpecial:
   return [...limits].sort((a, b) => a - b);
 }
 
-function lowPriceLimit(lowPrice: CompiledLowPrice, isSpecial: boolean): Minor {
-  return lowPrice.kind === 'program' && isSpecial ? lowPrice.limitSpecial : lowPrice.limit;
+function lowPriceLimit({ limit, limitSpecial }: CompiledLowPrice, isSpecial: boolean): Minor {
+  return isSpecial ? limitSpecial : limit;
 }

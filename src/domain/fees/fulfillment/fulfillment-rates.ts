@@ -36,10 +36,14 @@ export interface CompiledFulfillment {
   readonly lowPrice: CompiledLowPrice | null;
 }
 
-export type CompiledLowPrice =
-  | { readonly kind: 'program'; readonly limit: Minor; readonly limitSpecial: Minor }
-  | { readonly kind: 'discount'; readonly limit: Minor; readonly amount: Minor }
-  | { readonly kind: 'flat'; readonly limit: Minor; readonly fee: Minor };
+export interface CompiledLowPrice {
+  readonly kind: 'program' | 'discount' | 'flat';
+  /** Last low price, for ordinary categories and for those with the trait `low_price_special`. */
+  readonly limit: Minor;
+  readonly limitSpecial: Minor;
+  /** The discount, or the flat fee. */
+  readonly amount: Minor;
+}
 
 export function compileFulfillment(card: FulfillmentCard, currency: Currency): CompiledFulfillment {
   const tables = new Map<string, ReadonlyMap<string, CompiledTable>>();
@@ -59,7 +63,6 @@ export function compileFulfillment(card: FulfillmentCard, currency: Currency): C
   };
 }
 
-/** Names one of a card's sets of rates. */
 interface RateChoice extends Pick<RateSet, 'program' | 'product' | 'period'> {
   readonly variant?: string | null;
 }
@@ -93,17 +96,11 @@ function compileLowPrice(
   currency: Currency,
 ): CompiledLowPrice | null {
   if (lowPrice === null) return null;
-  if (lowPrice.kind === 'program') {
-    return {
-      kind: 'program',
-      limit: toMinor(lowPrice.upTo, currency),
-      limitSpecial: toMinor(lowPrice.upToSpecial, currency),
-    };
-  }
+  const { kind } = lowPrice;
   const limit = lastPrice(lowPrice, currency);
-  return lowPrice.kind === 'flat'
-    ? { kind: 'flat', limit, fee: toMinor(lowPrice.fee, currency) }
-    : { kind: 'discount', limit, amount: toMinor(lowPrice.amount, currency) };
+  const limitSpecial = kind === 'program' ? toMinor(lowPrice.upToSpecial, currency) : limit;
+  const printed = kind === 'flat' ? lowPrice.fee : kind === 'discount' ? lowPrice.amount : 0;
+  return { kind, limit, limitSpecial, amount: toMinor(printed, currency) };
 }
 
 function lastPrice(

@@ -15,7 +15,6 @@ export interface Package {
   readonly weightNg: number;
 }
 
-/** A package from sides in any order. */
 export function packageOf(
   sides: readonly [number, number, number],
   lengthUnit: LengthUnit,

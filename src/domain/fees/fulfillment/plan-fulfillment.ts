@@ -63,7 +63,6 @@ function shippedBySeller({ overrides }: UnitCase): FulfillmentLines {
 const GIVEN_FULFILLMENT = 'given as feeOverrides.fulfillment';
 const GIVEN_SURCHARGES = 'given as feeOverrides.surcharges';
 
-/** The fulfillment fee before surcharges, and where it comes from. */
 interface BaseFee {
   readonly amount: Minor;
   readonly rule: string;

@@ -46,7 +46,6 @@ export function sizeTier(
   return null;
 }
 
-/** The weights of a package in a tier; null when it exceeds one of its limits. */
 function fitTier(tier: CompiledTier, pack: Package): TierFit | null {
   const [longest, median, shortest] = pack.sidesNm;
   const [longestMax, medianMax, shortestMax] = tier.sidesNm;
