@@ -31,14 +31,12 @@ const CURVES_MAX = 9;
 const DOTS_MAX = 300;
 
 const TEMPLATE = join(import.meta.dirname, 'backtest-report.html');
-const STYLE = join(import.meta.dirname, 'backtest-report.css');
 
 /** The page: the template, with a text in place of each `{{name}}`. */
 export function reportPage(page: ReportPage): string {
   const { report, labels, date } = page;
   const { fitShare, calibrationShare, seeds } = report.options;
   const texts: Readonly<Record<string, string>> = {
-    style: readFileSync(STYLE, 'utf8'),
     headline: headline(report),
     date: escapeXml(date),
     labels: String(report.labels),
