@@ -22,7 +22,6 @@ const LOADERS: Readonly<Record<string, () => Promise<Importer>>> = {
   products: async () => (await import('./formats/plain/products.ts')).productsImporter,
 };
 
-/** The names of all formats. */
 export const IMPORT_FORMATS = Object.keys(LOADERS);
 
 /** @throws TypeError for a format that no importer reads */

@@ -4,7 +4,6 @@
  * `ranked_keywords` of a product. Answers are kept for some days, the cost of every request is
  * taken from the day's budget before it is sent.
  */
-
 import {
   DATAFORSEO,
   DATAFORSEO_OK,
@@ -14,7 +13,6 @@ import {
 } from '../../domain/keywords/dataforseo.ts';
 import { normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
-import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/values/time.ts';
@@ -79,33 +77,27 @@ export function createDataForSeo(
     asking.set(name, sent);
     return sent;
   };
+  const ask = (
+    path: Question['path'],
+    marketplace: MarketplaceId,
+    about: Question['task'],
+    most: number,
+  ) => {
+    const limit = Math.min(most, ITEMS_MAX);
+    const place = {
+      location_code: dataForSeoLocation(marketplace),
+      language_code: marketplaceOf(marketplace).language,
+    };
+    return answer({ path, limit, task: { ...place, ...about, limit } });
+  };
   return {
     name: DATAFORSEO,
-    related: (marketplace, keyword, limit) =>
-      answer({
-        path: 'related_keywords',
-        limit: Math.min(limit, ITEMS_MAX),
-        task: {
-          ...placeOf(marketplace),
-          keyword: normalizeKeyword(keyword),
-          depth: DEPTH,
-          include_seed_keyword: true,
-          limit: Math.min(limit, ITEMS_MAX),
-        },
-      }),
-    ofProduct: (marketplace, asin: Asin, limit) =>
-      answer({
-        path: 'ranked_keywords',
-        limit: Math.min(limit, ITEMS_MAX),
-        task: { ...placeOf(marketplace), asin, limit: Math.min(limit, ITEMS_MAX) },
-      }),
-  };
-}
-
-function placeOf(marketplace: MarketplaceId) {
-  return {
-    location_code: dataForSeoLocation(marketplace),
-    language_code: marketplaceOf(marketplace).language,
+    related(marketplace, text, limit) {
+      const keyword = normalizeKeyword(text);
+      const about = { keyword, depth: DEPTH, include_seed_keyword: true };
+      return ask('related_keywords', marketplace, about, limit);
+    },
+    ofProduct: (marketplace, asin, limit) => ask('ranked_keywords', marketplace, { asin }, limit),
   };
 }
 
@@ -119,10 +111,11 @@ async function fetchAnswer(
   const amount = microsOf(PRICE.request + PRICE.item * (limit + 1));
   const budget = microsOf(options.dailyBudget);
   if (!file.spend({ provider: DATAFORSEO, day, amount, budget })) throw budgetUsed(options, now);
+  const login = `${options.login}:${options.password}`;
   try {
     const body = await postJson({
       url: `${options.baseUrl}/v3/dataforseo_labs/amazon/${path}/live`,
-      headers: { authorization: `Basic ${basicOf(options)}` },
+      headers: { authorization: `Basic ${Buffer.from(login).toString('base64')}` },
       body: [task],
       timeoutMs: options.timeoutMs,
     });
@@ -137,26 +130,18 @@ async function fetchAnswer(
 }
 
 function taskIn(body: unknown): DataForSeoTask {
-  const tasks =
-    typeof body === 'object' && body !== null && 'tasks' in body && Array.isArray(body.tasks)
-      ? body.tasks
-      : [];
+  const { tasks } = Object(body) as { readonly tasks?: unknown };
   // A refused request has no tasks, but says why in the same two fields.
-  const read = readDataForSeoTask(tasks[0] ?? body);
+  const read = readDataForSeoTask(Array.isArray(tasks) ? (tasks[0] ?? body) : body);
   if (read !== null) return read;
   throw new ServiceFault('its answer is not what it documents', { isFree: false });
 }
 
 function keywordsOf({ statusCode, statusMessage, keywords }: DataForSeoTask) {
   if (statusCode === DATAFORSEO_OK || statusCode === NO_RESULTS) return keywords;
-  throw new ServiceFault(`it answered ${statusCode} "${statusMessage.slice(0, 200)}"`, {
-    // What it cost was told and is already accounted for.
-    isFree: false,
-  });
-}
-
-function basicOf({ login, password }: DataForSeoOptions): string {
-  return Buffer.from(`${login}:${password}`).toString('base64');
+  // What it cost was told and is already accounted for.
+  const message = `it answered ${statusCode} "${statusMessage.slice(0, 200)}"`;
+  throw new ServiceFault(message, { isFree: false });
 }
 
 function microsOf(dollars: number): number {

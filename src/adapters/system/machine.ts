@@ -1,5 +1,4 @@
 /** What the machine gives: the time, random bytes, a lower priority for work nobody waits for. */
-
 import { randomBytes } from 'node:crypto';
 import { constants, getPriority, setPriority } from 'node:os';
 import type { Clock, Random } from '../../ports/system.ts';

@@ -20,8 +20,6 @@ export interface Authorization {
 /** Hashes of keys that were found, which customers send with every request. */
 const HASHES = new LRUCache<string, string>({ max: 1_000 });
 
-type AuthorizeContext = Pick<AppContext, 'keys' | 'clock' | 'plans'>;
-
 /**
  * Finds the key presented and its plan. Unknown, revoked, expired and malformed keys get the same
  * answer, so that nobody learns which keys exist; malformed ones cost no look-up.
@@ -29,14 +27,12 @@ type AuthorizeContext = Pick<AppContext, 'keys' | 'clock' | 'plans'>;
  * Throws `missing_api_key`, `invalid_api_key` or `plan_without_api_access`.
  */
 export function authorize(
-  app: AuthorizeContext,
+  app: Pick<AppContext, 'keys' | 'clock' | 'plans'>,
   presentedKey: string | null,
 ): MaybePromise<Authorization> {
   if (presentedKey === null || presentedKey === '') {
-    throw new ShelflineError(
-      'missing_api_key',
-      'Send your API key in the header X-API-Key, or as Authorization: Bearer <key>.',
-    );
+    const how = 'Send your API key in the header X-API-Key, or as Authorization: Bearer <key>.';
+    throw new ShelflineError('missing_api_key', how);
   }
   const known = HASHES.get(presentedKey);
   if (known === undefined && !isWellFormedKey(presentedKey)) throw invalidKey();
@@ -61,20 +57,15 @@ function invalidKey(): ShelflineError {
   return new ShelflineError('invalid_api_key', 'This API key is not valid.');
 }
 
-/**
- * Whether a key works at this time. Revoked is revoked, whatever the clock says: a clock that was
- * ahead and is set back must not bring a key back. An expiry is a date, and only the clock tells
- * whether it has come.
- */
+/** Whether a key works at this time. Revoked is revoked, whatever the clock says. */
 export function isInForce(key: ApiKey, now: number): boolean {
   if (key.revokedAt !== null) return false;
   return key.expiresAt === null || key.expiresAt > now;
 }
 
 /**
- * Whether the key is in force now. A replaced key past its end is revoked, too: a clock that is set
- * back later must not bring it back. A key that cannot be revoked is refused by its date all the
- * same.
+ * Whether the key is in force now. A replaced key past its end is revoked as well: a clock that is
+ * set back later must not bring it back. If that fails, its date still refuses it.
  */
 export function isSeenInForce(
   { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
@@ -82,17 +73,15 @@ export function isSeenInForce(
 ): MaybePromise<boolean> {
   if (isInForce(key, clock.now())) return true;
   if (key.revokedAt !== null) return false;
-  const ended = keys.endReplaced(key.id).catch(() => false);
-  return ended.then(() => false);
+  return keys.endReplaced(key.id).then(
+    () => false,
+    () => false,
+  );
 }
 
 function requireApiPlan(plans: readonly Plan[], name: string): ApiPlan {
   const dailyLimit = plans.find((candidate) => candidate.name === name)?.dailyLimit ?? null;
-  if (dailyLimit === null) {
-    throw new ShelflineError(
-      'plan_without_api_access',
-      `The plan "${name}" does not include API access. Choose one that does.`,
-    );
-  }
-  return { name, dailyLimit };
+  if (dailyLimit !== null) return { name, dailyLimit };
+  const why = `The plan "${name}" does not include API access. Choose one that does.`;
+  throw new ShelflineError('plan_without_api_access', why);
 }

@@ -17,12 +17,8 @@ const NAME_LENGTH_MAX = 100;
 export type KeyContext = Pick<AppContext, 'keys' | 'clock' | 'random' | 'plans'>;
 
 /** A key just made. The only time its text is known. */
-export interface NewKey {
-  readonly id: string;
+export interface NewKey extends Pick<ApiKey, 'id' | 'plan' | 'name' | 'expiresAt'> {
   readonly key: string;
-  readonly plan: string;
-  readonly name: string | null;
-  readonly expiresAt: EpochSeconds | null;
 }
 
 export type KeyState = 'active' | 'expired' | 'revoked';
@@ -105,15 +101,12 @@ export async function rotateKey(
 /** The key with this id; throws `invalid_parameter` when there is none. */
 export async function requireKey(app: Pick<AppContext, 'keys'>, id: string): Promise<ApiKey> {
   const key = await app.keys.byId(id);
-  if (key === null) throw invalidParameter('id', `no key has ${shownId(id)}; see "keys list"`);
-  return key;
-}
-
-/** How a message names the id. A key given by mistake must not end up in a log. */
-function shownId(id: string): string {
-  return isWellFormedKey(id)
+  if (key !== null) return key;
+  // A key given by mistake must not end up in a log.
+  const shown = isWellFormedKey(id)
     ? `the id given, which is the key ${shownPrefix(id)}… itself`
     : `the id ${id}`;
+  throw invalidParameter('id', `no key has ${shown}; see "keys list"`);
 }
 
 function makeKey(
@@ -123,15 +116,8 @@ function makeKey(
   const randomBytes = (count: number) => app.random.bytes(count);
   const key = mintKey(randomBytes);
   const id = `key_${randomBase62(randomBytes, ID_LENGTH)}`;
-  const stored = {
-    ...settings,
-    id,
-    hash: hashKey(key),
-    prefix: shownPrefix(key),
-    createdAt: app.clock.now(),
-    revokedAt: null,
-  };
-  return { key, stored };
+  const made = { hash: hashKey(key), prefix: shownPrefix(key), createdAt: app.clock.now() };
+  return { key, stored: { ...settings, id, ...made, revokedAt: null } };
 }
 
 function shownOnce(key: string, { id, plan, name, expiresAt }: ApiKey): NewKey {
@@ -150,13 +136,9 @@ function stateOf(key: ApiKey, now: EpochSeconds): KeyState {
 
 function requirePlan(app: KeyContext, name: string): void {
   const names = app.plans.map((plan) => plan.name);
-  if (!names.includes(name)) {
-    throw invalidParameter(
-      'plan',
-      `there is no plan "${name}"; use one of ${names.join(', ')}`,
-      names,
-    );
-  }
+  if (names.includes(name)) return;
+  const issue = `there is no plan "${name}"; use one of ${names.join(', ')}`;
+  throw invalidParameter('plan', issue, names);
 }
 
 function requireName(name: string | null): string | null {

@@ -4,7 +4,7 @@ import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/values/time.ts';
 import type { ApiKey, DayUse } from '../../ports/account-store.ts';
 import type { AppContext } from '../context.ts';
-import type { ApiPlan } from './authorize.ts';
+import type { Authorization } from './authorize.ts';
 import { requireKey } from './manage-keys.ts';
 
 /** How many days `usageOf` looks back, today included. */
@@ -35,11 +35,6 @@ export interface KeyUsage extends Omit<Usage, 'limit' | 'remaining'> {
   readonly remaining: number | null;
 }
 
-interface Subject {
-  readonly key: ApiKey;
-  readonly plan: ApiPlan;
-}
-
 /** Texts of days, which every request names. */
 const DAYS = new LRUCache<EpochSeconds, string>({ max: 2, memoMethod: toIsoDay });
 
@@ -51,14 +46,14 @@ type MeterContext = Pick<AppContext, 'usage' | 'clock'>;
  */
 export function meter(
   { usage, clock }: MeterContext,
-  { key, plan }: Subject,
+  { key, plan }: Authorization,
   cost: number,
 ): MaybePromise<Metered> {
   const now = clock.now();
   const limit = plan.dailyLimit;
   const day = DAYS.memo(startOfDay(now));
-  return whenReady(usage.take({ keyId: key.id, day, limit, cost }), (grant) => {
-    const { granted, remaining } = grant;
+  const taken = usage.take({ keyId: key.id, day, limit, cost });
+  return whenReady(taken, ({ granted, remaining }) => {
     return { granted, limit, remaining, resetsAt: resetOf(now), day };
   });
 }
@@ -66,23 +61,27 @@ export function meter(
 /** Gives back what a request took that failed through no fault of the caller (5xx). */
 export async function giveBack(
   app: MeterContext,
-  taken: { readonly key: ApiKey; readonly day: string; readonly cost: number },
+  { key, ...taken }: { readonly key: ApiKey; readonly day: string; readonly cost: number },
 ): Promise<void> {
-  await app.usage.giveBack({ keyId: taken.key.id, day: taken.day, cost: taken.cost });
+  await app.usage.giveBack({ keyId: key.id, ...taken });
 }
 
 /** What a key has used today and on the days before; counts nothing. */
-export async function usageOf(app: MeterContext, subject: Subject): Promise<Usage> {
+export async function usageOf(app: MeterContext, { key, plan }: Authorization): Promise<Usage> {
   const now = app.clock.now();
-  const { key, plan } = subject;
   const used = await app.usage.used(key.id, toIsoDay(now));
+  const stored = await app.usage.days(key.id, USAGE_DAYS);
+  const usedOn = new Map(stored.map((day) => [day.date, day.used]));
   return {
     plan: plan.name,
     limit: plan.dailyLimit,
     used,
     remaining: Math.max(0, plan.dailyLimit - used),
     resetsAt: resetOf(now),
-    days: await lastDays(app, key.id, now),
+    days: Array.from({ length: USAGE_DAYS }, (_, back) => {
+      const date = toIsoDay(now - back * DAY_S);
+      return { date, used: usedOn.get(date) ?? 0 };
+    }),
   };
 }
 
@@ -96,20 +95,6 @@ export async function keyUsage(
   const limit = plan?.dailyLimit ?? null;
   const usage = await usageOf(app, { key, plan: { name: key.plan, dailyLimit: limit ?? 0 } });
   return limit === null ? { ...usage, limit, remaining: null } : usage;
-}
-
-/** The last 30 days, newest first, days without use included as 0. */
-async function lastDays(
-  app: MeterContext,
-  keyId: string,
-  now: EpochSeconds,
-): Promise<readonly DayUse[]> {
-  const stored = await app.usage.days(keyId, USAGE_DAYS);
-  const usedOn = new Map(stored.map(({ date, used }) => [date, used]));
-  return Array.from({ length: USAGE_DAYS }, (_, back) => {
-    const date = toIsoDay(now - back * DAY_S);
-    return { date, used: usedOn.get(date) ?? 0 };
-  });
 }
 
 function resetOf(now: EpochSeconds): EpochSeconds {

@@ -2,7 +2,6 @@
  * The best sellers of a category, one for each family, now or on an earlier day. They are ordered
  * by their ranks in it; where no source gives those, the ranks in the root give the same order.
  */
-
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { standingRanks } from '../../domain/category/standing-ranks.ts';
 import type { Listing } from '../../domain/product/listing.ts';
@@ -16,9 +15,7 @@ import { familyAsOf } from '../product/family-as-of.ts';
 /** The specification: "the top 20 of a category are returned". */
 export const BEST_SELLERS_MAX = 20;
 
-/**
- * Products looked at. It is more than the list has, because variations and outdated ranks drop out.
- */
+/** Products looked at: more than the list has, because variations and outdated ranks drop out. */
 const CANDIDATES_MAX = 300;
 
 export interface BestSeller {
@@ -38,7 +35,7 @@ export interface BestSellerRequest {
 
 export interface BestSellerList {
   readonly bestSellers: readonly BestSeller[];
-  /** Null without best sellers. */
+  /** Whose ranks order the list, the category's own or its root's; null without best sellers. */
   readonly rankedBy: 'category' | 'root' | null;
 }
 
@@ -46,34 +43,24 @@ export async function bestSellersOf(
   app: AppContext,
   request: BestSellerRequest,
 ): Promise<BestSellerList> {
-  const own = await ownRanks(app, request);
-  const ranked = own.length > 0 ? own : await rootRanks(app, request);
-  const leaders = await familyLeaders(app, request, standingRanks(ranked));
+  const { marketplace, category, asOf } = request;
+  const { categories } = app.store;
+  const own = await categories.bestSellers(marketplace, category.id, CANDIDATES_MAX, asOf);
+  const isOwn = own.length > 0 || category.id === category.rootId;
+  const ranked = isOwn
+    ? own
+    : await categories.bestSellersByRoot(marketplace, category.id, CANDIDATES_MAX, asOf);
   const rankOf = new Map(ranked.map((one) => [one.asin, one]));
+  const leaders = await familyLeaders(app, request, standingRanks(ranked));
   const listings = await listingsThen(app, request, leaders);
   const bestSellers = listings.flatMap((listing, index) => {
     const found = rankOf.get(listing.asin);
     if (found === undefined) return [];
-    const rank = own.length > 0 ? found.rank : null;
+    const rank = isOwn ? found.rank : null;
     return [{ position: index + 1, rank, rankObservedAt: found.observedAt, listing }];
   });
   if (bestSellers.length === 0) return { bestSellers, rankedBy: null };
-  return { bestSellers, rankedBy: own.length > 0 ? 'category' : 'root' };
-}
-
-async function ownRanks(
-  app: AppContext,
-  { marketplace, category, asOf }: BestSellerRequest,
-): Promise<readonly RankedAsin[]> {
-  return app.store.categories.bestSellers(marketplace, category.id, CANDIDATES_MAX, asOf);
-}
-
-async function rootRanks(
-  app: AppContext,
-  { marketplace, category, asOf }: BestSellerRequest,
-): Promise<readonly RankedAsin[]> {
-  if (category.id === category.rootId) return [];
-  return app.store.categories.bestSellersByRoot(marketplace, category.id, CANDIDATES_MAX, asOf);
+  return { bestSellers, rankedBy: isOwn ? 'category' : 'root' };
 }
 
 /** The best-selling ranked listing of each family, in the order of rank. */

@@ -4,20 +4,14 @@ import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { Coverage } from '../../ports/store/product-store.ts';
 import type { AppContext } from '../context.ts';
-import { type BestSeller, bestSellersOf } from './best-sellers.ts';
+import { type BestSellerList, bestSellersOf } from './best-sellers.ts';
 import { requireCategory } from './category-lookups.ts';
 
 const NAMED_MAX = 100;
 
-/** What the best sellers are ordered by: the category's own ranks, or those in its root. */
-export type RankedBy = 'category' | 'root';
-
-export interface CategoryPage {
+export interface CategoryPage extends BestSellerList {
   readonly category: CategoryNode | null;
   readonly categories: readonly CategoryNode[];
-  readonly bestSellers: readonly BestSeller[];
-  /** Null without best sellers. */
-  readonly rankedBy: RankedBy | null;
   /** True when the list has no gap from rank 1 on. */
   readonly complete: boolean;
   readonly coverage: Coverage;

@@ -14,9 +14,8 @@ export interface CategoryPath {
   readonly stated: CategoryObservation | null;
 }
 
-export interface CategoryPaths {
-  path(id: string): CategoryPath;
-}
+/** The path to the category with an id. */
+export type CategoryPaths = (id: string) => CategoryPath;
 
 const NOWHERE: CategoryPath = { names: [], ids: [], stated: null };
 
@@ -29,12 +28,10 @@ export async function pathsOf(
     stated.set(category.id, category);
   }
   const known = new Map<string, CategoryPath>();
-  return {
-    path(id) {
-      const path = known.get(id) ?? pathOf(id, stated);
-      known.set(id, path);
-      return path;
-    },
+  return (id) => {
+    const path = known.get(id) ?? pathOf(id, stated);
+    known.set(id, path);
+    return path;
   };
 }
 
@@ -45,18 +42,12 @@ function pathOf(id: string, stated: ReadonlyMap<string, CategoryObservation>): C
   const ids = chain.map((category) => category.id);
   // An id that is a path says it already; a path that does not begin at a root is incomplete.
   const isWhole = chain[0]?.parentId === null && !ids.some((one) => one.startsWith('path:'));
-  return isWhole ? { names, ids, stated: weakestOf(ids, stated) } : { ...NOWHERE, names };
-}
-
-/** The oldest, least trusted statement: dated like it, a path never replaces its own parts. */
-function weakestOf(
-  ids: readonly string[],
-  stated: ReadonlyMap<string, CategoryObservation>,
-): CategoryObservation | null {
+  if (!isWhole) return { ...NOWHERE, names };
+  // The oldest, least trusted statement: dated like it, a path never replaces its own parts.
   const [weakest = null] = ids
-    .flatMap((id) => stated.get(id) ?? [])
+    .flatMap((one) => stated.get(one) ?? [])
     .sort(
       (one, other) => one.observedAt - other.observedAt || compareTrust(one.source, other.source),
     );
-  return weakest;
+  return { names, ids, stated: weakest };
 }

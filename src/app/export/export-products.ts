@@ -3,7 +3,7 @@
  * `observed`, so that importing the rows into the same store changes nothing.
  */
 import type { SeriesName } from '../../domain/history/series.ts';
-import type { BoughtWith, FactField, FactMap, MeasuredFees } from '../../domain/product/facts.ts';
+import type { FactField, FactMap } from '../../domain/product/facts.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import {
   DETAIL_FIELDS,
@@ -24,13 +24,11 @@ import type { Store } from '../../ports/store/store.ts';
 import { type CategoryPath, type CategoryPaths, pathsOf } from './category-paths.ts';
 import type { ExportColumn, ExportTable, PlainValue } from './export-table.ts';
 
+/** Where a value comes from and when it was seen. */
 interface Observed {
   readonly source: string;
   readonly at: string;
 }
-
-/** Where each value comes from and when it was seen. */
-export type ObservedColumns = Readonly<Partial<Record<ProductValue, Observed>>>;
 
 export type ProductRow = Readonly<Partial<Record<ProductColumn, PlainValue>>>;
 
@@ -70,8 +68,7 @@ export async function* exportProducts(
     if (record === null) continue;
     const pathsHere = paths.get(listing.marketplace) ?? (await pathsOf(store, listing.marketplace));
     paths.set(listing.marketplace, pathsHere);
-    const path = pathsHere.path(listing.categoryId ?? '');
-    yield rowOf(listing, record, { path, storeName });
+    yield rowOf(listing, record, { path: pathsHere(listing.categoryId ?? ''), storeName });
   }
 }
 
@@ -157,7 +154,7 @@ function observedOf(
   facts: FactMap,
   heads: ReadonlyMap<ProductColumn, SeriesHead>,
   { stated }: CategoryPath,
-): ObservedColumns {
+): Partial<Record<ProductValue, Observed>> {
   const observed: Partial<Record<ProductValue, Observed>> = {};
   const tell = (name: ProductValue, field: FactField) => {
     const fact = facts[field];
@@ -181,23 +178,19 @@ function detailsOf(facts: FactMap, currency: Currency): Readonly<Record<string, 
     if (fact !== undefined) details[field] = fact.value;
   }
   if (listedSince !== undefined) details['listedSince'] = toIso(listedSince.value);
-  if (measuredFees !== undefined) details['measuredFees'] = feesIn(measuredFees.value, currency);
-  if (boughtWith !== undefined) details['boughtWith'] = datedPeriod(boughtWith.value);
+  if (measuredFees !== undefined) {
+    const fees = measuredFees.value;
+    const money = (minor: number | null) => majorOrNull(minor, currency);
+    const inMajor = { pickAndPack: money(fees.pickAndPack), closing: money(fees.closing) };
+    details['measuredFees'] = { ...fees, ...inMajor };
+  }
+  if (boughtWith !== undefined) {
+    const { periodStart, periodEnd, products } = boughtWith.value;
+    const period = { periodStart: toIso(periodStart), periodEnd: toIso(periodEnd) };
+    details['boughtWith'] = { ...period, products };
+  }
   if (statedAverages !== undefined) {
     details['statedAverages'] = averagesInMajor(statedAverages.value, currency);
   }
   return Object.keys(details).length === 0 ? null : details;
-}
-
-/** In major units, like all money of an export. */
-function feesIn(fees: MeasuredFees, currency: Currency): MeasuredFees {
-  return {
-    ...fees,
-    pickAndPack: majorOrNull(fees.pickAndPack, currency),
-    closing: majorOrNull(fees.closing, currency),
-  };
-}
-
-function datedPeriod({ periodStart, periodEnd, products }: BoughtWith) {
-  return { periodStart: toIso(periodStart), periodEnd: toIso(periodEnd), products };
 }

@@ -1,5 +1,4 @@
 /** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
-
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { type CellCurve, cellCurve } from '../../domain/estimation/curve/curve.ts';
 import { type Interval, POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';

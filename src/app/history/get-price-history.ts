@@ -1,5 +1,4 @@
 /** Price history: how the prices, ratings and counts of one product moved. */
-
 import { isBroken, possibleBreaks, type SeriesBreak } from '../../domain/history/breaks.ts';
 import { type Interval, POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
 import {
@@ -178,10 +177,7 @@ async function sinceLastValue(
   return points;
 }
 
-interface ResolvedSeries {
-  readonly name: PriceHistorySeries;
-  readonly unit: SeriesUnit;
-  readonly priceType: PriceType | null;
+interface ResolvedSeries extends Pick<AnsweredSeries, 'name' | 'unit' | 'priceType'> {
   readonly head: SeriesHead | null;
   /** The last look. */
   readonly seenAt: EpochSeconds;
@@ -207,17 +203,14 @@ async function breaksOf(
   known: readonly KnownSeries[],
   span: Span,
 ): Promise<ReadonlyMap<SeriesHead, readonly SeriesBreak[]>> {
-  const possible = known
-    .map(({ head }) => [head, possibleBreaks(head, span)] as const)
-    .filter(([, breaks]) => breaks.length > 0);
   const found = new Map<SeriesHead, readonly SeriesBreak[]>();
-  for (const [head, breaks] of possible) {
+  for (const { head } of known) {
+    const possible = possibleBreaks(head, span);
+    if (possible.length === 0) continue;
     const [series] = await store.history.sourced(marketplace, asin, head.name);
     const points = series?.points ?? [];
-    found.set(
-      head,
-      breaks.filter((one) => isBroken(points, one)),
-    );
+    const breaks = possible.filter((one) => isBroken(points, one));
+    found.set(head, breaks);
   }
   return found;
 }

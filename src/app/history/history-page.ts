@@ -1,7 +1,6 @@
 /**
  * What price and BSR history share: the window, reading, and the points in the interval asked for.
  */
-
 import { changesIn } from '../../domain/history/changes.ts';
 import {
   type BucketInterval,
@@ -42,7 +41,7 @@ export function askedSpan(
 ): Span {
   const end = to ?? now + 1;
   if (from === 'first') return { from: Math.min(firstAt, end), to: end };
-  const start = from ?? defaultStart({ to, now });
+  const start = from ?? defaultStart(to, now);
   if (start >= end) {
     throw invalidParameter('from', `must lie before \`to\`, which is ${toIso(to ?? now)}`);
   }
@@ -50,13 +49,7 @@ export function askedSpan(
 }
 
 /** Where a history begins without `from`. */
-export function defaultStart({
-  to,
-  now,
-}: {
-  readonly to: EpochSeconds | null;
-  readonly now: EpochSeconds;
-}): EpochSeconds {
+export function defaultStart(to: EpochSeconds | null, now: EpochSeconds): EpochSeconds {
   return (to ?? now) - HISTORY_DAYS_DEFAULT * DAY_S;
 }
 
@@ -92,6 +85,8 @@ export interface SeenSeries {
   points(before?: EpochSeconds): readonly Point[];
 }
 
+type Pausing = Pick<AppContext, 'pause'>;
+
 /**
  * Lays out each series over its span, with a pause after each. The answer ends where it would
  * become too long; few points beyond that are made.
@@ -99,7 +94,7 @@ export interface SeenSeries {
  * @param pointsMax of all series together
  */
 export async function historyPage(
-  app: Pick<AppContext, 'pause'>,
+  app: Pausing,
   series: readonly SeenSeries[],
   interval: Interval,
   pointsMax: number,
@@ -110,16 +105,14 @@ export async function historyPage(
 }
 
 async function rawPage(
-  app: Pick<AppContext, 'pause'>,
+  app: Pausing,
   series: readonly SeenSeries[],
   pointsMax: number,
 ): Promise<HistoryPage> {
-  const none = { average: null, low: null, high: null };
   let shown: (readonly Point[])[] = [];
   let nextFrom: EpochSeconds | null = null;
   for (const { points, span } of series) {
-    const changes = isEmpty(span) ? [] : changesIn(points(nextFrom ?? span.to), span);
-    shown.push(changes);
+    shown.push(isEmpty(span) ? [] : changesIn(points(nextFrom ?? span.to), span));
     const cut = pageCut(shown, pointsMax);
     if (cut !== null) {
       nextFrom = cut;
@@ -127,14 +120,13 @@ async function rawPage(
     }
     await app.pause?.();
   }
-  const points = shown.map((changes) =>
-    changes.map(({ at, value, state }) => ({ at, value, state, ...none })),
-  );
+  const none = { average: null, low: null, high: null };
+  const points = shown.map((changes) => changes.map((change) => ({ ...change, ...none })));
   return { points, nextFrom };
 }
 
 async function bucketPage(
-  app: Pick<AppContext, 'pause'>,
+  app: Pausing,
   series: readonly SeenSeries[],
   interval: BucketInterval,
   pointsMax: number,
@@ -143,13 +135,13 @@ async function bucketPage(
     firstAt === null ? [] : [{ from: Math.max(from, firstAt), to }],
   );
   const nextFrom = bucketCut(known, interval, pointsMax);
-  const shown: (readonly HistoryPoint[])[] = [];
-  for (const { span, points } of series) {
+  const points: (readonly HistoryPoint[])[] = [];
+  for (const { span, points: pointsOf } of series) {
     const end = nextFrom ?? span.to;
-    shown.push(isEmpty(span) ? [] : resample(points(end), interval, span, end));
+    points.push(isEmpty(span) ? [] : resample(pointsOf(end), interval, span, end));
     await app.pause?.();
   }
-  return { points: shown, nextFrom };
+  return { points, nextFrom };
 }
 
 const isEmpty = ({ from, to }: Span) => from >= to;

@@ -39,7 +39,6 @@ export class ImportBatch {
     if (this.#rows.length >= BATCH_ROWS_MAX || this.#points >= BATCH_POINTS_MAX) await this.flush();
   }
 
-  /** Applies what is waiting. */
   async flush(): Promise<void> {
     const rows = this.#rows;
     if (rows.length === 0) return;

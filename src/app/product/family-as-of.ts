@@ -3,14 +3,13 @@
  * later, with every series ending at that instant, and with listings that today's model derives
  * from that.
  */
-
 import { RECENT_POINTS_S } from '../../domain/estimation/evidence/rank-falls.ts';
 import { listingsOf } from '../../domain/estimation/family/derive-listings.ts';
 import {
   estimateFamily,
   type FamilyEstimate,
 } from '../../domain/estimation/family/family-estimate.ts';
-import type { Fact, FactMap } from '../../domain/product/facts.ts';
+import type { FactMap } from '../../domain/product/facts.ts';
 import { lastLook } from '../../domain/product/freshness.ts';
 import type {
   FamilyMember,
@@ -61,17 +60,18 @@ async function recordAsOf(
   record: ProductRecord,
   asOf: EpochSeconds,
 ): Promise<ProductRecord | null> {
-  const known = Object.entries(record.facts).filter(
-    ([, fact]: [string, Fact<unknown>]) => fact.at <= asOf,
-  );
+  const known = Object.entries(record.facts).filter(([, { at }]) => at <= asOf);
   const keys = record.heads.filter(({ firstAt }) => firstAt <= asOf);
   const heads = await headsAsOf(app, { ...record, heads: keys }, asOf);
   const times = [...known.map(([, { at }]) => at), ...heads.map(({ last }) => last.at)];
   if (times.length === 0) return null;
   if (record.observedAt <= asOf) times.push(record.observedAt);
+  const { rootCategoryId } = record.facts;
+  const root = rootCategoryId === undefined ? {} : { rootCategoryId };
   return {
     ...record,
-    facts: { ...rootCategoryFact(record), ...(Object.fromEntries(known) as FactMap) },
+    // The root category names the series that is the rank, also before it was first stated itself.
+    facts: { ...root, ...(Object.fromEntries(known) as FactMap) },
     heads,
     observedAt: Math.max(...times),
   };
@@ -95,24 +95,15 @@ async function headsAsOf(
   });
 }
 
-/** The root category names the series that is the rank, also before it was first stated itself. */
-function rootCategoryFact({ facts: { rootCategoryId } }: ProductRecord): FactMap {
-  return rootCategoryId === undefined ? {} : { rootCategoryId };
-}
-
 async function withRecentRanks(app: AppContext, record: ProductRecord): Promise<FamilyMember> {
-  const root = record.facts.rootCategoryId?.value;
-  const head = record.heads.find(
-    ({ name, categoryId }) => name === 'bsr' && categoryId === (root ?? null),
-  );
-  const node =
-    root === undefined ? null : await app.store.categories.node(record.marketplace, root);
+  const { marketplace, asin, facts, heads } = record;
+  const root = facts.rootCategoryId?.value ?? null;
+  const head = heads.find(({ name, categoryId }) => name === 'bsr' && categoryId === root);
+  const node = root === null ? null : await app.store.categories.node(marketplace, root);
   const rootCategoryName = node?.name ?? null;
   if (head === undefined) return { record, recentRanks: [], rootCategoryName };
-  const { marketplace, asin } = record;
   const window = { from: head.last.at - RECENT_POINTS_S, to: lastLook(record, head) + 1 };
-  const ratings = record.heads.filter(({ name }) => name === 'reviewCount');
-  const keys = [head, ...ratings];
+  const keys = [head, ...heads.filter(({ name }) => name === 'reviewCount')];
   const [ranks, counted] = await app.store.history.read(marketplace, asin, keys, window);
   return {
     record,

@@ -12,12 +12,7 @@ const STATED_MAX_S = 30 * DAY_S;
 
 type Window = keyof PriceAverages;
 
-const DAYS: Readonly<Record<Window, number>> = {
-  days30: 30,
-  days90: 90,
-  days180: 180,
-  days365: 365,
-};
+const DAYS: Record<Window, number> = { days30: 30, days90: 90, days180: 180, days365: 365 };
 
 export interface StandingAverages {
   readonly averages: PriceAverages;
@@ -46,15 +41,15 @@ export async function averagesOf(
   const { statedAverages: stated } = facts;
   const isRecent = stated !== undefined && until - stated.at <= STATED_MAX_S;
   for (const name of Object.keys(DAYS) as Window[]) {
-    if (averages[name] !== null) sources[name] = 'history';
-    else if (isRecent) {
-      const found = stated.value.find(
-        ({ series: priced, days }) => priced === head.name && days === DAYS[name],
-      );
-      if (found === undefined) continue;
-      averages[name] = found.value;
-      sources[name] = stated.source;
+    if (averages[name] !== null) {
+      sources[name] = 'history';
+      continue;
     }
+    const said = isRecent ? stated.value : [];
+    const found = said.find((one) => one.series === head.name && one.days === DAYS[name]);
+    if (found === undefined) continue;
+    averages[name] = found.value;
+    sources[name] = stated?.source ?? null;
   }
   return { averages, until, sources };
 }

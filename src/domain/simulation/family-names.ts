@@ -19,7 +19,6 @@ export interface FamilyNames {
   readonly members: readonly NamedMember[];
 }
 
-/** How often the most common name of a type is used. */
 const FIRST_NOUN_PART = 0.6;
 const SIZE_STEP = 0.3;
 /** Sizes from the smallest to the largest, however many there are between. */

@@ -2,7 +2,6 @@
  * Search terms of the simulated market. Volumes follow the law of Zipf and Mandelbrot over the
  * terms of a department, ordered by the sales of what they lead to.
  */
-
 import type { ClickedAsin, KeywordObservation } from '../product/observation.ts';
 import { marketplaceOf } from '../values/marketplace.ts';
 import { minorDigits } from '../values/money.ts';

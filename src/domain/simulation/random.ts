@@ -13,7 +13,6 @@ export interface RandomStream {
   normal(): number;
   /** Median `median`, standard deviation of the logarithm `sd`. */
   logNormal(median: number, sd: number): number;
-  /** Mean `shape`, variance `shape`. */
   gamma(shape: number): number;
   poisson(mean: number): number;
   /** Count with the mean given and variance mean + mean² / size. */

@@ -119,7 +119,6 @@ export function drawBackground(
   return { scores: scored.map(({ score }) => score), above };
 }
 
-/** How many unobserved families score more. */
 export function countAbove({ scores, above }: Background, score: number): number {
   let low = 0;
   let high = scores.length;

@@ -19,11 +19,6 @@ export class ByteWindow {
     return this.#offset;
   }
 
-  append(chunk: Uint8Array): void {
-    this.room(chunk.length).set(chunk);
-    this.filled(chunk.length);
-  }
-
   /** Returns room for `count` further bytes. `filled` then tells how many were written there. */
   room(count: number): Uint8Array {
     if (this.#end + count > this.#bytes.length) this.#makeRoom(count);

@@ -66,7 +66,6 @@ class RecordMembers {
     return this.#bytes > ITEM_BYTES_MAX ? `is longer than ${ITEM_BYTES_MAX} bytes` : null;
   }
 
-  /** The JSON text of the record. */
   bytes(): Uint8Array {
     const withoutLastComma = this.#parts.slice(0, -1);
     return Buffer.concat([OPEN, ...withoutLastComma, CLOSE]);

@@ -32,7 +32,6 @@ import {
   OPEN_OBJECT,
   QUOTE,
   SPACE,
-  startScan,
   UNFINISHED,
   type ValueScan,
 } from './value-end.ts';
@@ -72,10 +71,9 @@ export class JsonSplitter {
     this.#containers = containers;
   }
 
-  /** Takes the next bytes and finds the objects that end in them. */
   push(chunk: Uint8Array): Iterable<Found> {
-    this.#window.append(chunk);
-    return this.filled(0);
+    this.room(chunk.length).set(chunk);
+    return this.filled(chunk.length);
   }
 
   /**
@@ -94,7 +92,6 @@ export class JsonSplitter {
     }
   }
 
-  /** Finds what is left at the end of the document. */
   *finish(): Generator<Found> {
     if (this.#pending?.closing != null) {
       this.#pending.closing = null;
@@ -122,7 +119,7 @@ export class JsonSplitter {
 
   /** Passes over space, commas and colons between values and returns the byte after them. */
   #nextByte(): number | null {
-    if (this.#window.offset === 0) this.#skipByteOrderMark();
+    if (this.#window.offset === 0 && isByteOrderMark(this.#window.view())) this.#window.skip(3);
     if (this.#isSkippingLine && !this.#skipLine()) return null;
     const bytes = this.#window.view();
     let at = 0;
@@ -183,13 +180,13 @@ export class JsonSplitter {
     if (frame === undefined || isObjectFrame(frame) !== (byte === CLOSE_OBJECT)) this.#badByte();
     this.#window.skip(1);
     if (frame.kind !== 'record') return null;
-    const line = this.#lineOfItem(frame.hasContainer ? 0 : 1);
-    if (this.#frames.length === 0) this.#isLineWise = !frame.spansLines;
-    if (frame.hasContainer) return null;
-    const { members } = frame;
-    if (members.excess !== null) {
-      return { kind: 'fault', line, reason: `the object ${members.excess}` };
-    }
+    const { members, hasContainer, spansLines } = frame;
+    // Before this record says how lines are counted from now on.
+    const line = hasContainer ? 0 : this.#lineOfItem();
+    if (this.#frames.length === 0) this.#isLineWise = !spansLines;
+    if (hasContainer) return null;
+    const { excess } = members;
+    if (excess !== null) return { kind: 'fault', line, reason: `the object ${excess}` };
     const bytes = members.bytes();
     return { kind: 'item', container: null, key: null, line, json: () => parseJson(bytes) };
   }
@@ -198,7 +195,7 @@ export class JsonSplitter {
     const canGuess = purpose === 'record' || purpose === 'item';
     const isSure = canGuess && this.#mistakes < MISTAKES_MAX;
     const closing = isSure && this.#indent !== null ? closingLine(this.#indent) : null;
-    this.#pending = { purpose, scan: startScan(), closing };
+    this.#pending = { purpose, scan: { at: 0, depth: 0, inString: false }, closing };
     this.#indent = null;
     return null;
   }
@@ -223,7 +220,7 @@ export class JsonSplitter {
   #takeValue(purpose: Pending['purpose'], value: Uint8Array): Found | null {
     const frame = this.#frames.at(-1);
     if (frame === undefined || frame.kind === 'array') {
-      return { kind: 'fault', line: this.#lineOfItem(1), reason: 'is not an object' };
+      return { kind: 'fault', line: this.#lineOfItem(), reason: 'is not an object' };
     }
     if (purpose === 'key' && frame.kind !== 'elements') {
       frame.key = value;
@@ -232,7 +229,9 @@ export class JsonSplitter {
     if (value.includes(NEWLINE)) this.#markSpanningLines();
     const { key } = frame;
     frame.key = null;
-    if (frame.kind !== 'record') return this.#entry(frame.name, key, () => parseJson(value));
+    if (frame.kind !== 'record') {
+      return this.#item(frame.name, key && nameOf(key), () => parseJson(value));
+    }
     frame.members.add(key ?? value, value);
     return null;
   }
@@ -262,30 +261,24 @@ export class JsonSplitter {
     if (frame?.kind !== 'elements' && frame?.kind !== 'members') this.#badByte();
     const { key } = frame;
     frame.key = null;
-    return [this.#entry(frame.name, key, () => value)];
+    return [this.#item(frame.name, key && nameOf(key), () => value)];
   }
 
   /** The entries of a parsed record's containers, or the record itself where it has none. */
   #itemsOf(record: JsonObject, spansLines: boolean): readonly JsonItem[] {
     if (this.#frames.length === 0) this.#isLineWise = !spansLines;
     const items: JsonItem[] = [];
-    const add = (container: string | null, key: string | null, value: JsonValue) => {
-      const line = this.#lineOfItem(1);
-      items.push({ kind: 'item', container, key, line, json: () => value });
-    };
     let hasContainer = false;
     for (const [name, held] of Object.entries(record)) {
       const kind = containerKind(this.#containers, name);
-      if (kind === 'elements' && Array.isArray(held)) {
-        hasContainer = true;
-        for (const value of held) add(name, null, value);
-      } else if (kind === 'members' && isObject(held)) {
-        hasContainer = true;
-        for (const [key, value] of Object.entries(held)) add(name, key, value);
+      const isHeld = kind === 'elements' ? Array.isArray(held) : isObject(held);
+      if (kind === null || !isHeld) continue;
+      hasContainer = true;
+      for (const [key, value] of Object.entries(held as Record<string, JsonValue>)) {
+        items.push(this.#item(name, kind === 'members' ? key : null, () => value));
       }
     }
-    if (!hasContainer) add(null, null, record);
-    return items;
+    return hasContainer ? items : [this.#item(null, null, () => record)];
   }
 
   /** Takes a record in one piece, or reads its members where it is long or holds a container. */
@@ -297,22 +290,20 @@ export class JsonSplitter {
     this.#pending = null;
     const record = this.#window.take(end);
     if (this.#frames.length === 0) this.#isLineWise = !record.includes(NEWLINE);
-    const line = this.#lineOfItem(1);
-    return { kind: 'item', container: null, key: null, line, json: () => parseJson(record) };
+    return this.#item(null, null, () => parseJson(record));
   }
 
-  #entry(container: string, key: Uint8Array | null, json: () => JsonValue): JsonItem {
-    const line = this.#lineOfItem(1);
-    return { kind: 'item', container, key: key === null ? null : nameOf(key), line, json };
+  #item(container: string | null, key: string | null, json: () => JsonValue): JsonItem {
+    return { kind: 'item', container, key, line: this.#lineOfItem(), json };
   }
 
   #markSpanningLines(): void {
     for (const frame of this.#frames) if (frame.kind === 'record') frame.spansLines = true;
   }
 
-  /** Counts items and returns the line of the last, or its number where lines are no objects. */
-  #lineOfItem(items: number): number {
-    this.#items += items;
+  /** Counts an item and returns its line, or its number where lines are no objects. */
+  #lineOfItem(): number {
+    this.#items += 1;
     return this.#isLineWise ? this.#line : this.#items;
   }
 
@@ -332,15 +323,14 @@ export class JsonSplitter {
     return end >= 0;
   }
 
-  #skipByteOrderMark(): void {
-    const [first, second, third] = this.#window.view();
-    if (first === 0xef && second === 0xbb && third === 0xbf) this.#window.skip(3);
-  }
-
   #badByte(): never {
     const at = this.#window.offset;
     throw unreadable(at, `the brackets do not match there, after item ${this.#items}`);
   }
+}
+
+function isByteOrderMark([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
 /** A zero byte is no white space: a file that holds them is no text. */

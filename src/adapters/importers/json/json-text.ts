@@ -37,12 +37,10 @@ export function objectsOf(value: Maybe): readonly JsonObject[] {
   return (arrayOf(value) ?? []).filter(isObject);
 }
 
-/** The texts of a list; none where the value is no list. */
 export function textsOf(value: Maybe): readonly string[] {
   return (arrayOf(value) ?? []).flatMap((item) => textOf(item) ?? []);
 }
 
-/** The ASINs of a list; none where the value is no list. */
 export function asinsOf(value: Maybe): readonly Asin[] {
   return textsOf(value).flatMap((text) => parseAsin(text) ?? []);
 }

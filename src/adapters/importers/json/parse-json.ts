@@ -40,7 +40,6 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   }
 }
 
-/** Writes a parsed value as JSON again. */
 export function jsonTextOf(value: JsonValue): string {
   try {
     return JSON.stringify(value);

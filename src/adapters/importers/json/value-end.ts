@@ -29,10 +29,6 @@ export interface ValueScan {
   inString: boolean;
 }
 
-export function startScan(): ValueScan {
-  return { at: 0, depth: 0, inString: false };
-}
-
 /** Bytes that the search must stop at, inside brackets and outside of them. */
 const BRACKETS = [QUOTE, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT];
 const INSIDE = tableOf(BRACKETS);
@@ -55,7 +51,7 @@ export function endOfValue(bytes: Uint8Array, scan: ValueScan, isOneLine: boolea
   while (at < length) {
     if (inString) {
       const end = endOfString(bytes, at);
-      if (isOneLine && hasNewline(bytes, at, end)) return BROKEN;
+      if (isOneLine && bytes.subarray(at, end).includes(NEWLINE)) return BROKEN;
       at = end;
       if (at >= length) break;
       inString = false;
@@ -96,11 +92,6 @@ export function endOfString(bytes: Uint8Array, from: number): number {
     if (byte === BACKSLASH) at += 1;
   }
   return at;
-}
-
-function hasNewline(bytes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (bytes[at] === NEWLINE) return true;
-  return false;
 }
 
 /** The line break, spaces and bracket that end an object which is indented by `indent` spaces. */

@@ -1,5 +1,4 @@
 /** Opens a workbook: finds its sheets, texts and formats among the parts of the archive. */
-
 import { BookProblem } from './archive-bytes.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { openTags } from './xml-tokens.ts';

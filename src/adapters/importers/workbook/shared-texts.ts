@@ -2,7 +2,6 @@
  * Holds the texts that cells of a workbook refer to by number, packed as UTF-8. Strings would take
  * several times the memory.
  */
-
 import { BookProblem } from './archive-bytes.ts';
 import { RichText } from './rich-text.ts';
 import { XmlTokens } from './xml-tokens.ts';

@@ -1,5 +1,4 @@
 /** Unpacks the parts of a ZIP archive as streams, and checks them. */
-
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
@@ -10,7 +9,6 @@ const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
-/** Bytes handed out at a time. */
 const PIECE_BYTES = 64 * 1024;
 
 export class ZipArchive {
@@ -31,7 +29,6 @@ export class ZipArchive {
     return this.#parts.has(name);
   }
 
-  /** Unpacked. */
   sizeOf(name: string): number {
     return this.#part(name).size;
   }

@@ -78,7 +78,7 @@ export function windowOf({ from, to }: Window): WindowRequest {
 /** The `from` to ask again with, for a history that was not begun. */
 export function startOf(window: Window, now: EpochSeconds): string {
   const { from, to } = windowOf(window);
-  return from === 'first' ? from : toIso(from ?? defaultStart({ to, now }));
+  return from === 'first' ? from : toIso(from ?? defaultStart(to, now));
 }
 
 interface HistoryParams extends Window {
