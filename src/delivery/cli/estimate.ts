@@ -27,6 +27,10 @@ const ESTIMATE_COLUMNS = [
   ...['median', 'mean', 'low50', 'high50', 'low80', 'high80', 'low90', 'high90', 'grade'],
 ] as (keyof RowEstimate)[];
 
+const WITHOUT_ESTIMATE =
+  'rows have no estimate: marketplace, rank (1 or more) or days missing, or a rank_kind that is ' +
+  'neither average nor single.';
+
 export function estimateCommand({ io, readText, readModel }: EstimateDeps): Command {
   return addCommonOptions(new Command('estimate'))
     .description(
@@ -41,23 +45,15 @@ export function estimateCommand({ io, readText, readModel }: EstimateDeps): Comm
       const { estimateRows } = await import('../../app/sales/estimate-rows.ts');
       const estimates = estimateRows(model, rows, { storeName, givenSold });
       if (options.json === true) {
-        io.out(JSON.stringify({ model: model.id, rows: rows.map(joined(estimates)) }));
+        const answered = rows.map((row, at) => ({ ...row, estimate: estimates[at] ?? null }));
+        io.out(JSON.stringify({ model: model.id, rows: answered }));
       } else {
         io.out([...SHOWN_COLUMNS, ...ESTIMATE_COLUMNS].join(','));
         for (const [index, row] of rows.entries()) io.out(lineOf(row, estimates[index] ?? null));
       }
       const missing = estimates.filter((estimate) => estimate === null).length;
-      if (missing > 0) {
-        io.note(
-          `${missing} rows have no estimate: marketplace, rank (1 or more) or days missing, or a ` +
-            'rank_kind that is neither average nor single.',
-        );
-      }
+      if (missing > 0) io.note(`${missing} ${WITHOUT_ESTIMATE}`);
     });
-}
-
-function joined(estimates: readonly (RowEstimate | null)[]) {
-  return (row: RankRow, index: number) => ({ ...row, estimate: estimates[index] ?? null });
 }
 
 function lineOf(row: RankRow, estimate: RowEstimate | null): string {

@@ -9,7 +9,7 @@ import { fulfillmentCells } from './fulfillment/fulfillment-cells.ts';
 import { type Package, packageBounds } from './fulfillment/package.ts';
 import { type FulfillmentLines, planFulfillment } from './fulfillment/plan-fulfillment.ts';
 import { BASIS, type BasisPoints, toBasisPoints } from './minor.ts';
-import { referralBreakpoints } from './referral.ts';
+import { ratesOf, referralBreakpoints } from './referral.ts';
 import { type StorageGoods, storageFee } from './storage.ts';
 import type { UnitCase } from './unit-case.ts';
 import { volumeMm3 } from './units.ts';
@@ -196,8 +196,8 @@ function digitalServicesRule({ card, sellerCountry, day }: UnitCase) {
 function refundCapPoints({ card, category }: UnitCase): readonly Minor[] {
   const percent = card.printed.refundAdministration?.percentOfReferral;
   if (percent === undefined || !Number.isFinite(card.refundCap)) return [];
-  const rates = [...(category?.rate?.rates ?? []), ...(category?.rate?.above?.rates ?? [])];
-  return rates
+  const rate = category?.rate ?? null;
+  return (rate === null ? [] : ratesOf(rate))
     .filter((rate) => rate > 0)
     .map((rate) => Math.floor((card.refundCap * 100 * BASIS) / (percent * rate)));
 }

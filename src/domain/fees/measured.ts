@@ -1,15 +1,14 @@
 /**
- * Decides which fees measured for a product count in place of the card's. A fulfillment fee from
- * before the card in force, or from a peak season that is over, does not count. A referral
- * percentage that the card's row contains confirms the row, which knows more (tiers, a minimum).
- * What is too far from the card does not count, and the answer says so.
+ * Decides which fees measured for a product count in place of the card's. A referral percentage
+ * that the card's row contains confirms the row, which knows more (tiers, a minimum). What is too
+ * far from the card does not count, and the answer says so.
  */
 
 import type { Day } from './card/card-terms.ts';
 import { type CompiledCard, cardAt, type RateCards } from './card/rate-cards.ts';
-import { type CompiledCategory, measuredCategory } from './referral.ts';
+import { type CompiledCategory, measuredCategory, ratesOf } from './referral.ts';
 
-/** The reason why a measured fulfillment fee does not count on a day; null when it counts. */
+/** Why a measured fulfillment fee does not count on a day; null when it counts. */
 export function staleReason(
   cards: RateCards,
   { printed, fulfillment }: CompiledCard,
@@ -19,8 +18,8 @@ export function staleReason(
   const { peak, withheld } = printed.fulfillment;
   if (withheld !== null) return null;
   const then = cardAt(cards, printed.marketplace, measuredDay);
-  if (then?.fulfillment.ratesText !== fulfillment.ratesText)
-    return `it was measured before the card ${printed.id}`;
+  const isOld = then?.fulfillment.ratesText !== fulfillment.ratesText;
+  if (isOld) return `it was measured before the card ${printed.id}`;
   const isPeak = (each: Day) => peak !== null && each >= peak.from && each <= peak.to;
   return isPeak(measuredDay) && !isPeak(day) ? 'it was measured in a peak season' : null;
 }
@@ -60,8 +59,8 @@ export function chooseReferral(
     return { category: mapped, verdict: 'implausible' };
   }
   if (mapped === null) {
-    const own = measuredCategory(percent, compiled.referralMinimum, 'category not mapped');
-    return { category: own, verdict: 'stands in' };
+    const category = measuredCategory(percent, compiled.referralMinimum, 'category not mapped');
+    return { category, verdict: 'stands in' };
   }
   const flat = measuredCategory(percent, mapped.minimum, mapped.name);
   const category = { ...mapped, rate: flat.rate };
@@ -76,7 +75,6 @@ function confirms({ rate }: CompiledCategory, percent: number, card: number | nu
   if (rate === null) return false;
   const tolerance = Number.isInteger(percent) ? 50 : 1;
   const isPortioned = rate.mode === 'marginal' || rate.above !== null;
-  const rates =
-    isPortioned && card !== null ? [card * 100] : [...rate.rates, ...(rate.above?.rates ?? [])];
+  const rates = isPortioned && card !== null ? [card * 100] : ratesOf(rate);
   return rates.some((each) => Math.abs(each - percent * 100) < tolerance);
 }

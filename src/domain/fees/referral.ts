@@ -89,7 +89,7 @@ export function referralBreakpoints(category: CompiledCategory): readonly Minor[
     category.minimumAtMost,
     category.minimumOfTier?.minimum ?? null,
   ];
-  for (const basis of [...rate.rates, ...(rate.above?.rates ?? [])]) {
+  for (const basis of ratesOf(rate)) {
     for (const floor of floors) {
       if (floor !== null && basis > 0) limits.push(Math.floor((floor * BASIS) / basis));
     }
@@ -148,6 +148,11 @@ export function measuredCategory(
     taxBasisPoints: null,
     note: null,
   };
+}
+
+/** All rates, those above a price included. */
+export function ratesOf({ rates, above }: CompiledRate): readonly BasisPoints[] {
+  return above === null ? rates : [...rates, ...above.rates];
 }
 
 function rated(rate: CompiledRate, price: Minor): number | null {

@@ -6,7 +6,7 @@ import { floatAt } from '../statistics/float-at.ts';
 import type { EpochSeconds } from '../values/time.ts';
 import { type Point, stateNumber, stateOf } from './series.ts';
 
-/** The number of a state in a column, as of `POINT_STATES`; 0 is a point with a value. */
+/** The place of a state in `POINT_STATES`; 0 is a point with a value. */
 export type ColumnState = 0 | 1 | 2 | 3;
 export const OK = 0;
 
@@ -21,7 +21,6 @@ export class PointColumns {
   /** How many points there are; set by hand where the columns are filled by hand. */
   length = 0;
 
-  /** Makes room for `count` points in all. */
   reserve(count: number): void {
     if (count <= this.at.length) return;
     const { at, value, state } = this;

@@ -4,7 +4,6 @@ import { type BucketInterval, bucketOf } from './interval.ts';
 import type { Point, PointState, Span } from './series.ts';
 import { type Stretch, stretches, timeWeightedAverage, valued } from './stretches.ts';
 
-/** What happened in one bucket. */
 export interface Bucket {
   /** Start of the bucket, which may lie before the span asked for. */
   readonly at: EpochSeconds;

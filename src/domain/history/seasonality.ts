@@ -5,7 +5,6 @@ import type { Point } from './series.ts';
 import { averageOf, secondsIn, stretches, valued } from './stretches.ts';
 
 export interface Seasonality {
-  /** January to December. */
   readonly months: readonly SeasonalMonth[];
   /** Whole months the figures stand on. */
   readonly monthsUsed: number;
@@ -14,27 +13,22 @@ export interface Seasonality {
 export interface SeasonalMonth {
   /** 1 = January. */
   readonly month: number;
-  /**
-   * The month's usual rank over the product's level around it: 0.8 = a rank number 20 % smaller
-   * (better), 1.25 = a quarter greater.
-   */
+  /** The month's usual rank over the level around it: 0.8 is a number 20 % smaller, so better. */
   readonly rankRatio: number;
 }
 
 const MONTHS_MIN = 24;
 /** Older months belong to a market that is gone. */
 const MONTHS_MAX = 60;
-/** How far back the months reach at most. */
 export const SEASONALITY_REACH_S = (MONTHS_MAX + 1) * 31 * DAY_S;
 /** A month counts once a rank was observed in it and one was in force for half of it. */
 const RANKED_SHARE_MIN = 0.5;
 
 /**
  * The seasonality of ranks by classical decomposition: the time-weighted mean `ln(rank)` of each
- * month against the centered twelve-month average around it (half weights at the ends), averaged
- * by calendar month, then shifted so that the twelve add up to 0. Null without 24 whole months in
- * a row up to the last whole month before the last look, each with a rank for half of its time and
- * one observed in it; at most the last 60 count.
+ * month against the centered twelve-month average around it, averaged by calendar month, then
+ * shifted so that the twelve add up to 0. Null without 24 ranked months in a row up to the last
+ * whole month; at most the last 60 count.
  */
 export function seasonality(points: readonly Point[], to: EpochSeconds): Seasonality | null {
   const levels = monthlyLevels(points, to);
@@ -53,8 +47,7 @@ export function seasonality(points: readonly Point[], to: EpochSeconds): Seasona
   };
 }
 
-interface MonthLevel {
-  readonly month: number;
+interface MonthLevel extends Pick<SeasonalMonth, 'month'> {
   readonly logRank: number;
 }
 

@@ -71,7 +71,6 @@ export function isSeriesName(text: string): text is SeriesName {
 export const POINT_STATES = ['ok', 'out_of_stock', 'hidden', 'unknown'] as const;
 export type PointState = (typeof POINT_STATES)[number];
 
-/** The number a state is stored as. */
 export function stateNumber(state: PointState): number {
   return POINT_STATES.indexOf(state);
 }

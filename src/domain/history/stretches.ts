@@ -15,15 +15,11 @@ export interface Stretch extends Span {
   readonly state: PointState;
 }
 
-/** A stretch with a value: time in which the product could be bought at a known figure. */
 export interface ValuedStretch extends Stretch {
   readonly value: number;
 }
 
-/**
- * The stretches of a span: each point holds until the next one or the end of the span. Time before
- * the first known point has no stretch.
- */
+/** Each point holds until the next one or the end of the span; before the first is no stretch. */
 export function stretches(points: readonly Point[], span: Span): readonly Stretch[] {
   const found: Stretch[] = [];
   const first = Math.max(0, countUntil(points, span.from + 1) - 1);
@@ -37,7 +33,6 @@ export function stretches(points: readonly Point[], span: Span): readonly Stretc
   return found;
 }
 
-/** Only the stretches with a value; out-of-stock, hidden and unknown time is left out. */
 export function valued(all: readonly Stretch[]): readonly ValuedStretch[] {
   return all.filter((stretch): stretch is ValuedStretch => stretch.value !== null);
 }
@@ -47,7 +42,6 @@ export function secondsIn(all: readonly Span[]): number {
   return all.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
 
-/** The average over time, `Σ value · seconds / Σ seconds`; null without time with a value. */
 export function timeWeightedAverage(all: readonly ValuedStretch[]): number | null {
   return averageOf(all, (value) => value);
 }
@@ -62,10 +56,7 @@ export function timeWeightedGeometricMean(all: readonly ValuedStretch[]): number
   return logMean === null ? null : Math.exp(logMean);
 }
 
-/**
- * The value that was not exceeded half of the time; where exactly half of the time lies on each
- * side, the middle between the two values. Null without time with a value.
- */
+/** The value that was not exceeded half of the time, or the middle between two such values. */
 export function timeWeightedMedian(all: readonly ValuedStretch[]): number | null {
   return weightedQuantile(
     all.map(({ value, from, to }) => ({ value, weight: to - from })),
@@ -102,7 +93,6 @@ export interface Extremes {
   readonly highestAt: EpochSeconds | null;
 }
 
-/** Extremes over the stretches, which stand in ascending time; all null when there are none. */
 export function extremes(all: readonly ValuedStretch[]): Extremes {
   let lowest: ValuedStretch | null = null;
   let highest: ValuedStretch | null = null;

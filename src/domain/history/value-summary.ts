@@ -20,7 +20,6 @@ export interface ValueSummary extends Extremes {
   /** In force at the end of the span; null unless its state is `ok`. */
   readonly current: number | null;
   readonly currentState: PointState | null;
-  /** Since when the current state has been known. */
   readonly currentAt: EpochSeconds | null;
   readonly average: number | null;
   readonly median: number | null;

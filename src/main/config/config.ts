@@ -31,14 +31,13 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Options of the command line. They override the environment. */
+/** Options of the command line override the environment. */
 export interface ConfigOverrides {
   readonly dataDirectory?: string | undefined;
   readonly host?: string | undefined;
   readonly port?: string | undefined;
 }
 
-/** The configuration of a command that names at most its data directory. */
 export function configOf(dataDirectory: string | undefined): Promise<Config> {
   return readConfig(process.env, { dataDirectory });
 }

@@ -74,7 +74,7 @@ export function highestCost(surplus: Surplus): Minor | null {
   return (surplus(0) ?? -1) < 0 ? null : bisect(surplus, PRICE_MAX, 0);
 }
 
-/** Whole prices from one to another, both included. */
+/** Both ends are included. */
 interface PriceRange {
   readonly from: Minor;
   readonly to: Minor;
@@ -86,7 +86,6 @@ interface Segment extends PriceRange {
   readonly last: number;
 }
 
-/** The ranges between the points, the last one up to `PRICE_MAX`. */
 function* ranges(breakpoints: readonly Minor[], start = 1): Generator<PriceRange> {
   let from = start;
   for (const point of breakpoints) {

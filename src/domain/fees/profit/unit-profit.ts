@@ -37,7 +37,6 @@ export interface UnitVat {
 
 export interface UnitProfit {
   readonly price: Minor;
-  /** Price without the tax inside it. */
   readonly netPrice: Minor;
   readonly vat: UnitVat;
   readonly fees: Fees;
@@ -48,7 +47,6 @@ export interface UnitProfit {
   readonly profitBeforeMissingFees: Minor;
 }
 
-/** Price, fees, costs and profit of a unit; null where a fee that is not known leaves it open. */
 export function unitProfit(plan: FeePlan, price: Minor): UnitProfit {
   const { question } = plan;
   const fees = feesAt(plan, price);

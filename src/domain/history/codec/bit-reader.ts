@@ -9,7 +9,7 @@ const PADDING_BYTES = 8;
 /** More than any chunk has: 1,024 points of the longest codes, each from another source. */
 const CHUNK_BYTES_MAX = 65_536;
 
-/** Sign and 53 bits of a number written out. */
+/** Sign and 53 bits. */
 const ESCAPE_BITS = 54;
 
 /** Stands in place of the residue of a number that was written out. */
@@ -22,12 +22,10 @@ const ROOM_BYTES_MIN = 4096;
 export class BitReader {
   #room = new Uint8Array(ROOM_BYTES_MIN);
   #words = new DataView(this.#room.buffer);
-  /** How many there are to read. */
   #bits = 0;
   /** In bits. */
   #position = 0;
 
-  /** Begins to read other bytes. */
   load(bytes: Uint8Array): void {
     if (bytes.length > CHUNK_BYTES_MAX) throw new RangeError('history chunk: too long');
     if (bytes.length + PADDING_BYTES > this.#room.length) {
@@ -127,7 +125,7 @@ export class ResidueStream {
     return residue;
   }
 
-  /** The number that was written out. */
+  /** The number that stands in place of a residue. */
   plain(): number {
     const words = this.#words;
     const at = this.#position + ESCAPE_QUOTIENT;

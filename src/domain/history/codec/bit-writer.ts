@@ -5,7 +5,6 @@
 import { ESCAPE_QUOTIENT, nextMean, RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
-/** The longest code written at once. */
 const WRITE_BITS_MAX = 25;
 /** Bits are gathered in a word and written when it is full. */
 const WORD_BITS = 32;
@@ -26,7 +25,6 @@ export class BitWriter {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** Bits written. */
   get length(): number {
     return this.#at * 8 + this.#filled;
   }

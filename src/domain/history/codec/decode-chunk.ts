@@ -5,7 +5,6 @@ import { POINT_STATES, type Point, type PointState } from '../series.ts';
 import { BitReader, ESCAPED, type ResidueStream } from './bit-reader.ts';
 import { CHUNK_POINTS_MAX, CHUNK_VERSION, FLAG } from './chunk-format.ts';
 
-/** What the bytes before the coded points say. */
 interface ChunkHeader {
   readonly flags: number;
   readonly count: number;
@@ -113,7 +112,6 @@ function readSources(input: BitReader, flags: number, count: number): readonly S
   return runs;
 }
 
-/** Which points are wanted, and where they go. */
 interface Wanted {
   readonly points: Point[];
   readonly opening: EpochSeconds;
@@ -171,7 +169,6 @@ function pointOf({ at, value, state }: Opener): Point {
   return { at, value: state === 'ok' ? value : null, state };
 }
 
-/** The number of each point's state. */
 function readMissing(input: BitReader, { count, missing }: ChunkHeader): Uint8Array {
   const states = new Uint8Array(count);
   let index = -1;

@@ -10,7 +10,6 @@ interface StepPlan {
   readonly unitSeconds: number;
   /** The step, in units, that the coded steps are relative to. */
   readonly baseStep: number;
-  /** Steps lie on both sides of the base step, not only above it. */
   readonly twoSidedSteps: boolean;
   readonly stepParameter: number;
 }
@@ -94,7 +93,7 @@ function parameterFor(mean: number): number {
   return mean > 0 ? riceParameter(Math.floor(32 * Math.min(mean, RESIDUE_MAX))) : 0;
 }
 
-/** Bits of one code, about. */
+/** About how many bits a code takes. */
 function riceCost(mean: number): number {
   return mean < 1 ? 1 + mean : Math.log2(mean) + 1.5;
 }
