@@ -68,11 +68,7 @@ export interface UsageStore {
    */
   take(request: Take): MaybePromise<Grant>;
   /** Gives back what a failed request took. */
-  giveBack(request: {
-    readonly keyId: string;
-    readonly day: string;
-    readonly cost: number;
-  }): Promise<void>;
+  giveBack(request: Omit<Take, 'limit'>): Promise<void>;
   used(keyId: string, day: string): Promise<number>;
   /** Days with any use, newest first. */
   days(keyId: string, limit: number): Promise<readonly DayUse[]>;

@@ -17,16 +17,11 @@ export interface CategoryStore {
   node(marketplace: MarketplaceId, id: string): Promise<CategoryNode | null>;
   /** The children of a category, or the roots if `parentId` is null; ordered by name, then id. */
   children(marketplace: MarketplaceId, parentId: string | null): Promise<readonly CategoryNode[]>;
-  /**
-   * Categories whose name contains the text, without regard to case and accents; ordered by depth,
-   * name.
-   */
+  /** Categories whose name contains the text, case and accents aside; by depth, then name. */
   named(marketplace: MarketplaceId, text: string, limit: number): Promise<readonly CategoryNode[]>;
   /** All categories of a marketplace, ordered by depth, then id. */
   tree(marketplace: MarketplaceId): Promise<readonly CategoryNode[]>;
-  /**
-   * Every category of a marketplace, or of all, with its newest statement: by marketplace, then id.
-   */
+  /** Every category with its newest statement, by marketplace, then id. */
   stated(marketplace: MarketplaceId | null): AsyncIterable<CategoryObservation>;
   /**
    * Sold listings by their newest rank in this very category, best first. Left out are parents, and

@@ -46,9 +46,7 @@ export interface HistoryStore {
     asin: Asin,
     asked: readonly AskedSeries[],
   ): Promise<readonly UnmadeSeries[]>;
-  /**
-   * Returns all points of all series of a product, or of those of one name; by name, then category.
-   */
+  /** All points of all series of a product, or of those of one name; by name, then category. */
   sourced(
     marketplace: MarketplaceId,
     asin: Asin,

@@ -7,10 +7,7 @@ export interface ImportStart {
   readonly startedAt: EpochSeconds;
 }
 
-/**
- * Why an import can no longer be taken back: the program that made it kept no undo log, it is too
- * old, or the setting is to keep none.
- */
+/** Why it cannot be taken back: there was no undo log yet, it is too old, or the setting is 0. */
 export type Forgotten = 'before' | 'age' | 'setting';
 
 /** `undoing`: taking it back has begun and not finished. */

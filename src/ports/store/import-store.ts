@@ -2,10 +2,7 @@ import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
 import type { Observation } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 
-/**
- * Derives the listings of one family (with the parent, or a single product), in the order of the
- * members.
- */
+/** Derives the listings of one family, its parent included, in the order of the members. */
 export interface DeriveListings {
   (family: readonly FamilyMember[]): readonly Listing[];
   /** The model that estimates come from at the moment. */
@@ -48,10 +45,7 @@ export interface ImportStore {
    * @param isFitted false for the published priors
    */
   rederive(derive: DeriveListings, model: { readonly isFitted: boolean }): Promise<number>;
-  /**
-   * Derives the listings that follow another model, or the rules of an earlier program. Returns
-   * their number.
-   */
+  /** Derives and counts the listings that follow another model, or an earlier program's rules. */
   bringOver(derive: DeriveListings): Promise<number>;
   /** Derives a first batch of these; null if there are none. */
   bringOverPage(derive: DeriveListings): Promise<number | null>;

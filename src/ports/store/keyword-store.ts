@@ -19,9 +19,7 @@ export interface RankCell {
 export type VolumePoint = Pick<KeywordObservation, 'periodEnd' | 'searchVolume' | 'source'>;
 
 export interface KeywordStore {
-  /**
-   * The newest period of each (keyword, department, source) for exactly this normalized keyword.
-   */
+  /** The newest period of each department and source, for exactly this normalized keyword. */
   exact(marketplace: MarketplaceId, keyword: string): Promise<readonly KeywordObservation[]>;
   /** Rows of newest periods whose keyword contains all of the words. */
   containing(
@@ -46,10 +44,7 @@ export interface KeywordStore {
    * once. At most a few thousand, always the same ones.
    */
   rankVolumes(cell: RankCell): Promise<readonly RankVolume[]>;
-  /**
-   * Every row of a marketplace, or of all, of all periods: by marketplace, keyword, department,
-   * source and period.
-   */
+  /** All rows of one marketplace or of all, by marketplace, keyword, department, source, period. */
   scan(marketplace: MarketplaceId | null): AsyncIterable<KeywordObservation>;
   labels(): AsyncIterable<SalesLabel | UnrankedLabel>;
 }

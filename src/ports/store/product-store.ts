@@ -29,9 +29,6 @@ export interface ProductStore {
     marketplace: MarketplaceId | null,
     onDamage?: (damage: DamageError) => void,
   ): AsyncIterable<Listing>;
-  /**
-   * All listings by family, each family at once and in the order of `family`. A family comes where
-   * its first listing would.
-   */
+  /** All families, each in the order of `family`. A family comes where its first listing would. */
   families(marketplace: MarketplaceId | null): AsyncIterable<readonly Listing[]>;
 }

@@ -41,8 +41,5 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/**
- * `quick` finds damage in the file; `deep` also finds derived data that does not follow from its
- * source.
- */
+/** `quick` finds damage in the file; `deep` also derived data that differs from its source. */
 export type CheckDepth = 'quick' | 'deep';

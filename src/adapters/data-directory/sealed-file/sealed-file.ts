@@ -3,7 +3,7 @@
  * before the content. It is replaced in one step, so that a crash leaves the old file or the new
  * one.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -34,7 +34,7 @@ export function readSealed(file: string): Sealed {
     throw error;
   }
   const [, seal = '', content = ''] = FORM.exec(text) ?? [];
-  if (seal === '' || seal !== sealOf(content)) return { state: 'damaged' };
+  if (seal === '' || seal !== hash('sha256', content)) return { state: 'damaged' };
   return { state: 'sound', content: JSON.parse(content) };
 }
 
@@ -47,7 +47,7 @@ export function writeSealed(file: string, content: unknown): void {
   try {
     const written = openSync(draft, 'w', OWNER_ONLY);
     try {
-      writeFileSync(written, `{"sha256":"${sealOf(text)}","content":${text}}\n`);
+      writeFileSync(written, `{"sha256":"${hash('sha256', text)}","content":${text}}\n`);
       fsyncSync(written);
     } finally {
       closeSync(written);
@@ -70,8 +70,4 @@ export function syncDirectory(directory: string): void {
   } finally {
     closeSync(opened);
   }
-}
-
-function sealOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -65,7 +65,7 @@ export function createLedger(
     return 0;
   };
   const write = ({ keyId, day }: Account, debited: number) => {
-    const seal = useSeal(keyId, day, debited);
+    const seal = rowSum([keyId, day, debited]);
     // The row nearly always exists, and an update costs less than an insert that finds it.
     if (sql.update.run(debited, seal, keyId, day).changes > 0) return;
     sql.insert.run(keyId, day, debited, seal);
@@ -139,22 +139,8 @@ interface UseRow {
 }
 
 function soundUse(keyId: string, day: string, { debited, seal }: UseRow): number {
-  if (seal === useSeal(keyId, day, debited)) return debited;
+  if (seal === rowSum([keyId, day, debited])) return debited;
   throw new DamageError(`the count of requests of the key ${keyId} on ${day}`);
-}
-
-let lastKeyId = '';
-let lastDay = '';
-let lastSum = 0;
-
-/** The check value of a row. The sum of key and day is remembered while one key is asked for. */
-function useSeal(keyId: string, day: string, debited: number): number {
-  if (keyId !== lastKeyId || day !== lastDay) {
-    lastSum = rowSum([keyId, day]);
-    lastKeyId = keyId;
-    lastDay = day;
-  }
-  return rowSum([debited], lastSum);
 }
 
 function prepareStatements(database: SqliteDatabase) {

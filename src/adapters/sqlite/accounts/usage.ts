@@ -109,8 +109,6 @@ export function createSqliteUsage(ledger: Ledger): UsageStore {
 class LeaseHolder {
   readonly #ledger: Ledger;
   readonly #holdings = new Map<string, Holding>();
-  /** The holding asked for last, which is often the next one, too. */
-  #latest: Holding | null = null;
   #timer: NodeJS.Timeout | null = null;
   #fault: unknown = null;
   #restUntil = 0;
@@ -178,13 +176,6 @@ class LeaseHolder {
 
   /** The holding of the account, made when there is none; a change of limit ends the old one. */
   #holdingOf({ keyId, day, limit }: Take): Holding {
-    const latest = this.#latest;
-    if (latest?.keyId === keyId && latest.day === day && latest.limit === limit) return latest;
-    this.#latest = this.#heldFor({ keyId, day, limit });
-    return this.#latest;
-  }
-
-  #heldFor({ keyId, day, limit }: Omit<Take, 'cost'>): Holding {
     const name = nameOf({ keyId, day });
     const held = this.#holdings.get(name);
     if (held?.limit === limit) return held;
@@ -251,7 +242,6 @@ class LeaseHolder {
     if (holdings.length === 0) return;
     this.#end(holdings);
     for (const holding of holdings) this.#holdings.delete(nameOf(holding));
-    this.#latest = null;
   }
 
   #throwFault(): void {

@@ -11,12 +11,9 @@ const END = '\u0001';
 const NOTHING = '\u0002';
 const LONG_TEXT = 4_000;
 
-/**
- * Returns the check value of values. Stores hold check values, so the order of the values never
- * changes. `before` is the check value of the values before them.
- */
-export function rowSum(values: readonly Stored[], before = 0): number {
-  let sum = before >>> 0;
+/** Stores hold check values, so the order of the values never changes. */
+export function rowSum(values: readonly Stored[]): number {
+  let sum = 0;
   let text = '';
   for (const value of values) {
     if (value === null) text += NOTHING;

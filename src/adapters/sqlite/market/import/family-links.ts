@@ -72,30 +72,30 @@ export function startSettling(changes: readonly LinkChange[], states: ProductSta
   return { states, linksOf };
 }
 
-export function currentLinks({ asin, facts, series }: ProductState): FamilyLinks {
-  return linksOf(asin, facts, (name, categoryId) => {
-    return findSeries(series, name, categoryId)?.bounds?.last;
-  });
+export function currentLinks(product: ProductState): FamilyLinks {
+  return linksFrom(product, product.facts, 'bounds');
 }
 
-function linksStored({ asin, storedFacts, series }: ProductState): FamilyLinks | null {
-  if (storedFacts === null) return null;
-  return linksOf(asin, storedFacts, (name, categoryId) => {
-    return findSeries(series, name, categoryId)?.stored?.last;
-  });
+function linksStored(product: ProductState): FamilyLinks | null {
+  const { storedFacts } = product;
+  return storedFacts === null ? null : linksFrom(product, storedFacts, 'stored');
 }
 
-function linksOf(asin: Asin, facts: FactMap, last: Parameters<typeof likenessOf>[1]): FamilyLinks {
+function linksFrom(
+  { asin, series }: ProductState,
+  facts: FactMap,
+  of: 'bounds' | 'stored',
+): FamilyLinks {
   return {
     parent: namedParentOf(asin, facts),
     isParent: facts.isParent?.value === true,
     variations: namedVariationsOf(asin, facts),
-    likeness: likenessOf(facts, last),
+    likeness: likenessOf(facts, (name, id) => findSeries(series, name, id)?.[of]?.last),
     title: facts.title?.value ?? '',
   };
 }
 
-export function prepareLinkWriter({ db }: Connection): (change: LinkChange) => void {
+export function prepareLinkWriter({ db }: Connection) {
   const removeLikeness = db.prepare<[string, string, string, number, number]>(
     `DELETE FROM likeness WHERE marketplace = ? AND brand = ? AND root_category_id = ?
        AND rank = ? AND product_id = ?`,
@@ -106,7 +106,7 @@ export function prepareLinkWriter({ db }: Connection): (change: LinkChange) => v
   );
   const putNaming = db.prepare('INSERT OR IGNORE INTO naming VALUES (?, ?, ?)');
 
-  return ({ product: { id, marketplace }, before, now }) => {
+  return ({ product: { id, marketplace }, before, now }: LinkChange): void => {
     const old = before?.likeness ?? null;
     if (before === null || !isDeepStrictEqual(old, now.likeness)) {
       if (old !== null) {
