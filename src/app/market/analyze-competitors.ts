@@ -1,12 +1,13 @@
 /** Competitors of a keyword: who sells there, with which share, and how hard the market is. */
 import { analyzeMarket, type CompetitorAnalysis } from '../../domain/market/competitors.ts';
+import type { MarketEntry } from '../../domain/market/market-entry.ts';
+import type { Listing } from '../../domain/product/listing.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { Coverage } from '../../ports/store/product-store.ts';
 import type { AppContext } from '../context.ts';
 import { keywordMarket } from '../search/answer-keyword.ts';
 import type { SearchExplanation } from '../search/explain-search.ts';
-import { withListings } from './market-sample.ts';
 
 export interface CompetitorsRequest {
   readonly marketplace: MarketplaceId;
@@ -40,4 +41,19 @@ export async function analyzeCompetitors(
     watchingSince: coverage.oldestObservedAt,
   });
   return { analysis, totalListings: market.total, coverage, explanation };
+}
+
+/** The sample's entries with whole listings as leaders; those gone from the store are left out. */
+async function withListings(
+  { store }: Pick<AppContext, 'store'>,
+  marketplace: MarketplaceId,
+  entries: readonly MarketEntry[],
+): Promise<readonly MarketEntry<Listing>[]> {
+  const asins = entries.map(({ leader }) => leader.asin);
+  const listings = await store.products.listings(marketplace, asins);
+  const byAsin = new Map(listings.map((listing) => [listing.asin, listing]));
+  return entries.flatMap((entry) => {
+    const leader = byAsin.get(entry.leader.asin);
+    return leader === undefined ? [] : [{ ...entry, leader }];
+  });
 }

@@ -31,42 +31,57 @@ export type RivalPart = keyof typeof RIVAL_PARTS;
 export const DEMAND_BASES = ['sales', 'old_sales', 'ratings', 'assumed'] as const;
 export type DemandBasis = (typeof DEMAND_BASES)[number];
 
-export interface NicheFactors {
-  readonly demand: number;
-  readonly competition: number;
-  readonly priceRoom: number;
-  /** Each part of the rivals' strength, 0-1, before its weight. */
-  readonly parts: Readonly<Record<RivalPart, number>>;
-  /** How far one brand owns the market, 0-1. */
-  readonly ownership: number;
-  /** Parts whose input is not known: they count as middling. */
+/** What a score is made of that may not be known: the rivals' parts, and the other two factors. */
+export type AssumedPart = RivalPart | 'demand' | 'priceRoom';
+
+export interface NicheFactors extends Factors {
+  /** Each part, 0-1, before its weight; middling where it is not known. */
+  readonly parts: Parts;
   readonly assumed: ReadonlySet<AssumedPart>;
   readonly demandBasis: DemandBasis;
   /** What a usual family earns, by `demandBasis`; null where that is `assumed`. */
   readonly revenue: Minor | null;
 }
 
-export type AssumedPart = RivalPart | 'demand' | 'priceRoom';
+type Parts = Readonly<Record<AssumedPart, number>>;
+
+interface Factors {
+  readonly demand: number;
+  readonly competition: number;
+  readonly priceRoom: number;
+  /** How far one brand owns the market, 0-1. */
+  readonly ownership: number;
+}
 
 const NEUTRAL = 0.5;
 
 export function nicheFactors(inputs: ScoreInputs, sheet: MarketSheet): NicheFactors {
-  const parts = {
-    reviewDepth: reviewDepth(inputs.medianReviews),
-    rating: inputs.averageRating === null ? NEUTRAL : clamp((inputs.averageRating - 3.5) / 1.2),
-    brandConcentration: concentration(inputs.brandHhi, sheet.count),
-    priceSameness: inputs.priceSpread === null ? NEUTRAL : 1 - clamp(inputs.priceSpread / 0.8),
-  };
+  const { averageRating, brandHhi, currency, medianPrice, medianReviews, priceSpread } = inputs;
   const { revenue, basis } = revenueOf(inputs, sheet);
-  return {
-    demand: inside(revenue === null ? NEUTRAL : demandOf(inReference(revenue, inputs.currency))),
-    ...competitionOf(parts),
-    priceRoom: inside(priceRoomOf(priceRoom(inputs))),
-    parts,
-    assumed: assumedOf(inputs, { count: sheet.count, revenue }),
-    demandBasis: basis,
-    revenue,
+  const assumed = new Set<AssumedPart>();
+  const orAssumed = <Input>(
+    part: AssumedPart,
+    input: Input | null,
+    measure: (input: Input) => number,
+  ) => {
+    if (input !== null) return measure(input);
+    assumed.add(part);
+    return NEUTRAL;
   };
+  const hhi = sheet.count < 2 ? null : brandHhi;
+  const parts = {
+    demand: orAssumed('demand', revenue, (minor) => demandOf(inReference(minor, currency))),
+    reviewDepth: orAssumed('reviewDepth', medianReviews, reviewDepth),
+    rating: orAssumed('rating', averageRating, (stars) => clamp((stars - 3.5) / 1.2)),
+    brandConcentration: orAssumed('brandConcentration', hhi, (index) =>
+      concentration(index, sheet.count),
+    ),
+    priceSameness: orAssumed('priceSameness', priceSpread, (spread) => 1 - clamp(spread / 0.8)),
+    priceRoom: orAssumed('priceRoom', medianPrice, (price) =>
+      clamp((inReference(price, currency) - 8) / 17),
+    ),
+  };
+  return { ...factorsOf(parts), parts, assumed, demandBasis: basis, revenue };
 }
 
 /** What may differ in a market from what its figures say. */
@@ -82,43 +97,37 @@ export interface PossibleWorld {
 /** The factors in another possible world of the same market. */
 export function factorsIn(
   { revenue, brandHhi, assumed: standIn }: PossibleWorld,
-  factors: NicheFactors,
+  { parts, assumed }: NicheFactors,
   { currency, families }: { readonly currency: Currency; readonly families: number },
-): Pick<NicheFactors, 'demand' | 'competition' | 'priceRoom'> {
-  const { assumed } = factors;
-  const known =
-    brandHhi === null
-      ? factors.parts
-      : { ...factors.parts, brandConcentration: concentration(brandHhi, families) };
-  const parts = { ...known };
-  for (const [part] of PART_WEIGHTS) if (assumed.has(part)) parts[part] = standIn(part);
-  return {
-    demand: inside(revenue === null ? standIn('demand') : demandOf(inReference(revenue, currency))),
-    competition: competitionOf(parts).competition,
-    priceRoom: assumed.has('priceRoom')
-      ? inside(priceRoomOf(standIn('priceRoom')))
-      : factors.priceRoom,
-  };
+): Factors {
+  const own = { ...parts };
+  if (brandHhi !== null && families > 1) own.brandConcentration = concentration(brandHhi, families);
+  for (const part of assumed) own[part] = standIn(part);
+  if (revenue !== null) own.demand = demandOf(inReference(revenue, currency));
+  return factorsOf(own);
 }
 
 const PART_WEIGHTS = Object.entries(RIVAL_PARTS) as [RivalPart, number][];
 
-export function rivalStrength(parts: NicheFactors['parts']): number {
+export function rivalStrength(parts: Parts): number {
   let sum = 0;
   for (const [part, weight] of PART_WEIGHTS) sum += weight * parts[part];
   return sum;
 }
 
 /**
- * Competition by rivals and owner. Rivals can be overtaken, an owner cannot: however weak the
- * others are, shoppers who ask for a brand by name are lost to a newcomer. So ownership closes its
- * share of what rivals leave open.
+ * The factors by their parts. Rivals can be overtaken, an owner cannot: however weak the others
+ * are, shoppers who ask for a brand by name are lost to a newcomer. So ownership closes its share of
+ * what rivals leave open.
  */
-function competitionOf(
-  parts: NicheFactors['parts'],
-): Pick<NicheFactors, 'competition' | 'ownership'> {
+function factorsOf(parts: Parts): Factors {
   const ownership = ownershipOf(parts.brandConcentration);
-  return { competition: inside(1 - (1 - rivalStrength(parts)) * (1 - ownership)), ownership };
+  return {
+    demand: inside(parts.demand),
+    competition: inside(1 - (1 - rivalStrength(parts)) * (1 - ownership)),
+    ownership,
+    priceRoom: inside(0.3 + 0.7 * parts.priceRoom),
+  };
 }
 
 /** Ownership begins at this concentration: one brand has some 55 % of the revenue. */
@@ -129,43 +138,16 @@ function ownershipOf(brandConcentration: number): number {
   return clamp((brandConcentration - OWNED_FROM) / (1 - OWNED_FROM)) ** OWNED_POWER;
 }
 
-function assumedOf(
-  inputs: ScoreInputs,
-  { count, revenue }: { readonly count: number; readonly revenue: Minor | null },
-): NicheFactors['assumed'] {
-  const isUnknown = {
-    demand: revenue === null,
-    reviewDepth: inputs.medianReviews === null,
-    rating: inputs.averageRating === null,
-    brandConcentration: inputs.brandHhi === null || count < 2,
-    priceSameness: inputs.priceSpread === null,
-    priceRoom: inputs.medianPrice === null,
-  } satisfies Record<AssumedPart, boolean>;
-  const names = Object.keys(isUnknown) as AssumedPart[];
-  return new Set(names.filter((name) => isUnknown[name]));
-}
-
 /** This few ratings hardly tell a competitor from a newcomer: one more must not move the score. */
 const RATINGS_FEW = 5;
 const RATINGS_MANY = 5_000;
 
-function reviewDepth(medianReviews: number | null): number {
-  if (medianReviews === null) return NEUTRAL;
+function reviewDepth(medianReviews: number): number {
   return clamp(Math.log1p(medianReviews / RATINGS_FEW) / Math.log1p(RATINGS_MANY / RATINGS_FEW));
 }
 
-function concentration(hhi: number | null, count: number): number {
-  if (hhi === null || count < 2) return NEUTRAL;
+function concentration(hhi: number, count: number): number {
   return clamp((hhi - 1 / count) / (1 - 1 / count));
-}
-
-/** How far the median price lies above what fees take, 0-1. */
-function priceRoom({ medianPrice, currency }: ScoreInputs): number {
-  return medianPrice === null ? NEUTRAL : clamp((inReference(medianPrice, currency) - 8) / 17);
-}
-
-function priceRoomOf(room: number): number {
-  return 0.3 + 0.7 * room;
 }
 
 /** The revenue of a usual family that is middling demand, and how steep demand is around it. */
