@@ -1,7 +1,7 @@
 /**
- * Labels out of what was imported for other reasons: a product with a bought badge and a rank says
- * between how many units it sold in 30 days. Only products without siblings: a badge is the
- * child's, a rank the family's.
+ * Makes labels of products with a bought badge and a rank: the badge says between how many units
+ * they sold in 30 days. Only of products without siblings: a badge is the child's, a rank the
+ * family's.
  */
 
 import type { PooledCurve } from '../../domain/estimation/curve/curve.ts';

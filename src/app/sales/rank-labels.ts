@@ -30,11 +30,7 @@ export const UNUSED_REASONS = {
 } as const;
 type UnusedReason = keyof typeof UNUSED_REASONS;
 
-/**
- * The labels with ranks, and how many could not be used, by reason.
- *
- * @param curve whose shape weighs ranks against each other
- */
+/** The labels with ranks on this curve, and how many could not be used, by reason. */
 export async function rankLabels(
   sources: RankSources,
   unranked: readonly UnrankedLabel[],
@@ -125,11 +121,7 @@ async function familyLabel(
   };
 }
 
-/**
- * The rank of the member that was seen on the most days; all members show the family's rank.
- *
- * @param label says of which marketplace and period
- */
+/** The rank of the member that was seen on the most days; all members show the family's rank. */
 async function bestRanked(
   { products, history, categories }: RankSources,
   { marketplace, from, to }: UnrankedLabel,

@@ -15,10 +15,7 @@ export interface BrandTotal {
   readonly revenue: number;
 }
 
-/**
- * The brands of a market, by revenue, units, listings and name. Each entry of an unknown brand
- * stands alone.
- */
+/** The brands by revenue, units, listings and name; entries of unknown brands stand alone. */
 export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   const brands = brandIndexes(entries);
   const groups = Map.groupBy(entries, (_, index) => brands[index]);
@@ -43,9 +40,7 @@ export function keyIndexes<Key>(keys: readonly (Key | null)[]): number[] {
   });
 }
 
-/**
- * The Herfindahl-Hirschman index (0-1): the sum of squared shares; null without anything to share.
- */
+/** The Herfindahl-Hirschman index (0-1), the sum of squared shares; null without any. */
 export function herfindahl(amounts: ArrayLike<number>): number | null {
   let total = 0;
   for (let at = 0; at < amounts.length; at++) total += amounts[at] as number;

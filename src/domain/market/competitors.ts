@@ -160,8 +160,8 @@ function topShare(
 
 /**
  * The share of listings that are at most a year old. When a listing was first seen says nothing
- * about its age where it was seen only once, first seen together with much of the sample (one
- * import), or first seen while the installation's catalog was filling.
+ * where it was seen only once, together with much of the sample (one import), or first seen while
+ * the installation's catalog was filling.
  */
 function newEntrantShare(
   entries: readonly MarketEntry<Listing>[],

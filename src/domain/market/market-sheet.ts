@@ -76,11 +76,7 @@ export interface BrandSums {
   families(): readonly number[];
 }
 
-/**
- * What each brand of a market earns, without names.
- *
- * @param revenues a column of the sheet: the fresh ones, or those last known
- */
+/** What each brand of a market earns, by the fresh revenues or by those last known. */
 export function brandSums(sheet: MarketSheet, revenues: Float64Array): BrandSums {
   const { brands } = sheet;
   const ordered = inOrderOfAsins(sheet);

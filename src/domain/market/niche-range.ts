@@ -1,10 +1,8 @@
 /**
  * The range of a niche score: the score over many possible worlds. Where fresh sales are known,
- * each estimate moves inside its range; a part of its variance is common to the market, because
- * the curve may be off as a whole, and the rest is the listing's own. Where they are not known,
- * the revenue of the market moves as far as the stand-in may be off, and what no listing tells may
- * be anything. The worlds are a fixed low-discrepancy sequence, so equal markets get equal ranges,
- * whatever the order of their listings.
+ * each estimate moves inside its range, in part with the market, because the curve may be off as a
+ * whole. Elsewhere the revenue moves as far as its stand-in may be off, and what no listing tells
+ * may be anything. The worlds are a fixed low-discrepancy sequence: equal markets get equal ranges.
  */
 
 import { normalQuantile } from '../statistics/normal.ts';
@@ -82,9 +80,7 @@ function assumedIn(world: number, part: AssumedPart): number {
   return fraction(world * WORLD_STEP + PART_PLACES[part] * PART_STEP);
 }
 
-/**
- * Worlds by known sales, in the order of ASINs, so that the order of the market does not matter.
- */
+/** Worlds by known sales, in the order of ASINs: that of the market does not matter. */
 function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeContext): WorldMarket {
   const ordered = [...entries].sort(byAsin);
   const brands = brandIndexes(ordered);

@@ -48,9 +48,8 @@ export const NICHE_REASONS = [
 export type NicheReason = (typeof NICHE_REASONS)[number];
 
 /**
- * What a reader should know about a score that stands: one brand has nine tenths of the market (or
- * of what this installation knows of it); sales are known for fewer than eight in ten families; a
- * part of competition is not known and counts as middling.
+ * What a reader should know about a score that stands: one brand has nine tenths of the market as
+ * far as it is known; sales are known for fewer than eight in ten families; a part is not known.
  */
 export const NICHE_WARNINGS = ['one_brand', 'sales_partly_known', 'parts_assumed'] as const;
 export type NicheWarning = (typeof NICHE_WARNINGS)[number];
@@ -167,9 +166,8 @@ export function combinedScore(
 }
 
 /**
- * What each factor and each part of competition adds. The effect of competition is split:
- * ownership has that of its own factor, and the parts of the rivals share the rest by what each
- * adds to their strength.
+ * What each factor adds. Of the effect of competition, ownership has that of its own factor, and
+ * the parts of the rivals share the rest by what each adds to their strength.
  */
 function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribution[] {
   const { demand, competition, priceRoom, ownership, parts, assumed } = factors;

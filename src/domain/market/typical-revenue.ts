@@ -11,8 +11,7 @@ import { type Currency, type Minor, toMajor } from '../values/money.ts';
  * The typical revenue; null without families. It grows with anybody's revenue, and falls when
  * revenue moves from any other brand to the largest.
  *
- * @param byBrand minor units of the currency, in an order that does not depend on that of the
- *   market
+ * @param byBrand minor units, in an order that does not depend on that of the market
  */
 export function typicalRevenue(
   byBrand: ArrayLike<number>,
@@ -34,9 +33,8 @@ export function typicalRevenue(
 }
 
 /**
- * Units of each currency for one US dollar, rounded yearly averages of 2025: they put the money of
- * all stores on one scale, so that a market of the same size scores alike everywhere. No amount
- * that is shown is converted.
+ * Units of each currency for one US dollar, rounded yearly averages of 2025: a market of one size
+ * scores alike everywhere. No amount that is shown is converted.
  */
 const PER_DOLLAR: Readonly<Record<Currency, number>> = {
   USD: 1,

@@ -1,7 +1,4 @@
-/**
- * The methods that a backtest compares: this program's estimate, and methods in common use that it
- * has to beat, each with the normal range of its own residuals.
- */
+/** This program's estimate, and methods in common use that it has to beat, each with its range. */
 import { normalQuantile } from '../../statistics/normal.ts';
 import { sumBy } from '../../statistics/sum-by.ts';
 import { cellKey } from '../curve/curve.ts';

@@ -116,10 +116,9 @@ export interface PitBin {
 }
 
 /**
- * Where truths fall between the quantiles of their predicted distributions (probability integral
- * transform): when predictions are calibrated, as often in each bin as it promises. A truth that
- * equals quantiles, as whole numbers do, is spread evenly over the bins it touches (Czado,
- * Gneiting & Held 2009). Empty without ranges.
+ * How often truths fall between the quantiles of their predicted distributions (probability
+ * integral transform), empty without ranges. A truth that equals quantiles, as whole numbers do, is
+ * spread evenly over the bins it touches (Czado, Gneiting & Held 2009).
  */
 export function pitBins(outcomes: readonly Outcome[]): PitBin[] {
   const edges = [0, ...QUANTILE_LEVELS, 1];

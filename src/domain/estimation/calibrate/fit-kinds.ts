@@ -21,8 +21,7 @@ export interface FittedKind {
 }
 
 /**
- * Fits single looks apart where their marketplace has other labels for its curve, and where there
- * are enough of them. `main` is fitted to all other labels, `isApart` says which those are not.
+ * Fits single looks apart where their marketplace has enough other labels for its curve.
  *
  * @param heldOut labels to measure on, in place of those of each fold in turn
  */
@@ -48,12 +47,7 @@ export function fitKinds(
   return { main, single: apart, isApart };
 }
 
-/**
- * The curve of all labels, and a curve without each fold, which shares its dispersion and
- * variances.
- *
- * @param priorOf the curve that the fit without a fold, or that of all labels, starts from
- */
+/** The curve of all labels, and one without each fold, with the dispersion and variances of all. */
 function fitKind(
   labels: readonly FitLabel[],
   heldOut: readonly FitLabel[] | undefined,

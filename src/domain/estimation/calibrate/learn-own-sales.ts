@@ -17,10 +17,7 @@ const DRIFT_VARIANCE = 0.3 ** 2;
 /** A single window further from the curve than this is taken for an error. */
 const OFFSET_MAX = 2;
 
-/**
- * @param cellOf the curve that a label's rank is read on
- * @param residualSd standard deviation of truth around the curve, the spread of offsets
- */
+/** @param residualSd standard deviation of truth around the curve */
 export function ownSalesOf(
   labels: readonly FitLabel[],
   cellOf: (label: FitLabel) => CellCurve,

@@ -58,8 +58,7 @@ export function scoreLabels(
 }
 
 /**
- * How often 80 % ranges hold: levels are read from one half of the products and tried on the other,
- * and the other way round.
+ * How often 80 % ranges hold, with levels that were read from the other half of the products.
  *
  * @param parts labels whose levels are read together
  */
@@ -123,9 +122,8 @@ const FACTOR_MAX = 3;
 const LN_MARKET_SD = 0.3;
 
 /**
- * What turns expected counts into sums that add up: measured units over expected ones, gross
- * outliers included, as they are in every sum. A marketplace's own factor is drawn toward that of
- * all labels by its standard error: where a few outliers make the sum, it says little.
+ * What turns expected counts into sums that add up, gross outliers included. A marketplace's own
+ * factor is drawn toward that of all labels where a few outliers make its sum.
  */
 export function meanFactors(
   scored: readonly Scored[],
@@ -144,9 +142,7 @@ function bounded(ln: number): number {
   return Math.min(FACTOR_MAX, Math.max(1 / FACTOR_MAX, Math.exp(ln)));
 }
 
-/**
- * The logarithm of units over expected units, and its variance: infinite where nothing is known.
- */
+/** The logarithm of units over expected units, and its variance: infinite where none is known. */
 function ratioOf(scored: readonly Scored[]): { readonly ln: number; readonly variance: number } {
   const units = sumBy(scored, ({ label, weight = 1 }) => weight * label.units);
   const expected = sumBy(scored, ({ mean, weight = 1 }) => weight * mean);

@@ -1,8 +1,8 @@
 /**
  * How many units are sold around an expected number: negative binomial counts, mixed with gross
- * outliers that are spread evenly over ln units (labels of another product, another window, a bulk
- * order). Counts are made continuous: the weight of a whole number lies evenly over the unit around
- * it, so that a range holds what it promises without ending at whole numbers.
+ * outliers that are spread evenly over ln units (another product, another window, a bulk order).
+ * The weight of a whole number lies evenly over the unit around it: so a range holds what it
+ * promises.
  */
 import { lnGamma, regularizedGamma } from '../../statistics/gamma.ts';
 

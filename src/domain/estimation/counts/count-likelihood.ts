@@ -1,8 +1,7 @@
 /**
  * The likelihood of one label: negative binomial, zero-truncated where its source keeps only
  * sellers, summed over a bin where the label is one, mixed with gross outliers. Scores and
- * information are of the counts alone; a fit weights them by the probability that the label is no
- * outlier (expectation-maximization).
+ * information are of the counts alone; a fit weights them.
  */
 import {
   type BinNodes,

@@ -26,11 +26,8 @@ export interface AverageRate {
 }
 
 /**
- * The average rate of some ranks; null without a rank. Points without a value (the source looked
- * and saw none) carry no weight: a hidden rank is not a rate of zero.
- *
- * @param points root ranks in ascending time
- * @param cell the curve that makes rates of them
+ * The average rate of some ranks in ascending time; null without a rank. Points without a value
+ * carry no weight: a hidden rank is not a rate of zero.
  */
 export function averageRate(points: readonly Point[], cell: CellCurve): AverageRate | null {
   const ranks = points.filter(isRank);
@@ -80,11 +77,8 @@ function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
 }
 
 /**
- * The points of a window, opened by the last rank before it where that rank still speaks for its
- * start. An older rank does not: nobody has looked since, and it would count like one in the
- * window.
- *
- * @param points root ranks in ascending time
+ * The points of a window in ascending time, opened by the last rank before it where that rank still
+ * speaks for its start.
  */
 export function ranksSince(points: readonly Point[], from: EpochSeconds): readonly Point[] {
   const first = countUntil(points, from);
@@ -112,12 +106,9 @@ export interface EquivalentRank {
 }
 
 /**
- * The one rank that says as much about a period's sales as its ranks together: where the curve
- * sells, a day, the average of what it sells at each of them. Null where ranks were seen on fewer
- * than a third of the days. Only the shape of the curve counts, not its level.
- *
- * @param points root ranks in ascending time
- * @param window both ends belong to it
+ * The one rank that says as much about a period's sales as its ranks together; both ends belong to
+ * the period. Null where ranks were seen on fewer than a third of the days. Only the shape of the
+ * curve counts, not its level.
  */
 export function equivalentRank(
   points: readonly Point[],

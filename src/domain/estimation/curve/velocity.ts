@@ -24,12 +24,10 @@ const OPENER_AGE_MAX_S = WINDOW_S;
 const RANKED_SHARE_MIN = 0.5;
 
 /**
- * The average of the curve's rates over the ranks of each window (the same average as in sales
- * estimates: ranks become rates first, because the curve is convex and the mean rank of a bursty
- * product understates it), times 30 days. The first window ends at `to`, the second 30 days
- * earlier; each is opened by the rank in force at its start, unless that is older than 30 days.
- * Null without a curve, without an observation inside the window, or where a rank was in force for
- * less than half of it.
+ * Units by the average rate over the ranks of each window, times 30 days. The first window ends at
+ * `to`, the second 30 days earlier; each is opened by the rank in force at its start, unless that
+ * is older than 30 days. Null without a curve, without an observation inside the window, or where a
+ * rank was in force for less than half of it.
  */
 export function demandVelocity(
   points: readonly Point[],

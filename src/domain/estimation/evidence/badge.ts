@@ -15,8 +15,8 @@ export interface BadgeBin {
 const CUSTOMERS_PER_UNIT = 0.97;
 
 /**
- * Units beyond the bin's top are possible, because buyers take more than one and a badge comes
- * late: half as likely right above it, and less the further up, over this many ln units.
+ * Units beyond the bin's top: half as likely right above it, because buyers take more than one and
+ * a badge comes late, and less the further up, over this many ln units.
  */
 const BEYOND_TOP = 0.5;
 const BEYOND_TOP_LN = 0.12;
@@ -45,10 +45,7 @@ const HOLDS_S = 30 * DAY_S;
 /** How unsure half of a badge is: an estimate goes over to that of the rank by even steps. */
 const FADED_LN_SD = 0.6;
 
-/**
- * What is left of a badge that was last seen `unseenS` seconds ago: 1 while it holds, then less
- * every day, so that an estimate loses it without a step; 0 from 30 days on.
- */
+/** What is left of a badge last seen so long ago: 1 at first, then less every day down to 0. */
 export function badgeCertainty(unseenS: number): number {
   return Math.min(1, Math.max(0, 1 - unseenS / HOLDS_S));
 }

@@ -38,12 +38,7 @@ const LOOKS_MAX = 150;
 const FIRST_GROUP_END_S = 2 ** 2.5 * HOUR_S;
 const GROUPS = 4;
 
-/**
- * The falls of some ranks; null where too few looks are close enough.
- *
- * @param from looks before it do not count; the first one that does is compared with the last of
- *   them
- */
+/** The falls of some ranks since `from`; null where too few looks are close enough. */
 export function countRankFalls(points: readonly Point[], from: EpochSeconds): RankFalls | null {
   const groups = Array.from({ length: GROUPS }, () => ({ gapS: 0, looks: 0, falls: 0 }));
   // Too long ago to compare the first look with.

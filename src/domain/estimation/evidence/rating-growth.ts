@@ -41,8 +41,7 @@ const WEIGHT_MIN = 0.01;
 
 /**
  * The growth over the 30 days up to the rank, in proportion between two looks; null where none is
- * known. Counts that jump away and back, mergers and splits are left out, with their time. A new
- * count weighs more day by day, so that an estimate never jumps.
+ * known. Counts that jump away and back, mergers and splits are left out, with their time.
  *
  * @param points counts of ratings, from the last one before the 30 days on or from earlier
  */

@@ -37,12 +37,7 @@ const WHOLE = [{ share: 1, weight: 1 }] as const;
 /** Siblings differ: they may sell this many times as much as expected. */
 const OTHERS = [0.3, 1, 2.2];
 
-/**
- * The badges of a family's children put together; null without one.
- *
- * @param all by ASIN
- * @param sold the members that are sold, by ASIN
- */
+/** The badges of the children that are sold put together; null without one. Keys are ASINs. */
 export function familyBadge(
   all: ReadonlyMap<string, SeenBadge>,
   sold: ReadonlyMap<string, number>,
@@ -74,10 +69,8 @@ export function familyBadge(
 }
 
 /**
- * The badges of a family's members that were last seen within 30 days of an instant, by ASIN. Each
- * holds from its change to the last look and fades over the 30 days after that.
- *
- * @param at the rank's last look
+ * The badges that were last seen within 30 days of an instant, by ASIN. Each holds from its change
+ * to the last look and fades over the 30 days after that.
  */
 export function badgesOf(
   family: readonly FamilyMember[],

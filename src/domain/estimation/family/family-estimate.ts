@@ -106,9 +106,8 @@ export function estimateFamily(
 }
 
 /**
- * The units of one child; null for one that is not sold. The child's own badge is measured,
- * whatever the shares say; the means of all children stay those of the shares and add up to their
- * family's.
+ * The units of one child; null for one that is not sold. Its own badge is measured, whatever the
+ * shares say; the means of all children add up to their family's.
  */
 export function childDistribution(
   { grid }: Pick<WorkSpace, 'grid'>,
@@ -152,9 +151,7 @@ interface Ranked {
   readonly rank: RootRank;
 }
 
-/**
- * A sibling whose newest rank is older than the family's newest by more than this does not count.
- */
+/** A sibling whose newest rank is older than the family's by more than this does not count. */
 const SIBLING_LAG_MAX_S = 2 * DAY_S;
 
 /** Members of one root category whose rank is the family's newest or nearly so, newest first. */

@@ -26,11 +26,8 @@ export interface EvidenceUse {
 }
 
 /**
- * The evidence that counts in a marketplace. Ratings are off where measured sales tell the level:
- * what share of buyers rates is a guess, and a wrong guess would spoil ranges that were measured.
- * Elsewhere it is the better guess.
- *
- * @param isCalibrated whether ranges of the marketplace were measured on sales
+ * The evidence that counts in a marketplace. Ratings are off where measured sales tell the level: a
+ * wrong guess of who rates would spoil ranges that were measured.
  */
 export function evidenceUse(isCalibrated: boolean): EvidenceUse {
   return {

@@ -9,11 +9,8 @@ const POOLED_SHARE = 0.05;
 const POOLED_COUNT = 3;
 
 /**
- * The growth of a family; null where that of a child is not known. Most families pool their
- * ratings, and every child shows the count of all. Where each child has its own, they are added
- * up, and weigh as much as those that grew most.
- *
- * @param sold the members that are sold
+ * The growth of a family's sold members; null where that of a child is not known. Most families
+ * pool their ratings. Where each child has its own, they are added up, weighted by their growth.
  */
 export function familyRatingGrowth(
   sold: readonly FamilyMember[],

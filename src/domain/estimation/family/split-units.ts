@@ -29,10 +29,7 @@ export function splitAboveFloors(
   return new Map([...split].map(([asin, units]) => [asin, units + floorOf(asin)]));
 }
 
-/**
- * Splits a whole total by shares that add up to 1: each part is its exact value rounded down or up,
- * and the parts add up to the total. Ties go to the smaller key.
- */
+/** Splits a total by shares that add up to 1; each part is rounded. Ties go to the smaller key. */
 export function splitWhole(
   total: number,
   shares: ReadonlyMap<string, number>,

@@ -86,10 +86,7 @@ export function labelPositions(
   return positions;
 }
 
-/**
- * For each label the length of ln rank on each base segment between the pivot and its rank: what a
- * base slope is multiplied by.
- */
+/** What each base slope is multiplied by: the length of ln rank between pivot and label. */
 export function segmentLengths(
   labels: readonly PlacedLabel[],
   knots: readonly number[],

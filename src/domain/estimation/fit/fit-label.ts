@@ -26,8 +26,8 @@ const SOLD_MIN = 0.5;
 
 /**
  * The labels that count: exact repeats once, and none without a usable rank, window or count. A
- * source that names no product without a sale is taken to keep only sellers, and a source of bins
- * alone to show nothing below its lowest bin.
+ * source without a zero is taken to keep only sellers, and one of bins alone to show nothing below
+ * its lowest bin.
  *
  * @param givenSold the products sold at least once, whatever the file looks like
  */
@@ -94,11 +94,8 @@ function traitsOf(labels: readonly SalesLabel[]) {
 }
 
 /**
- * How the ranks of a file are read, where it does not say. Where some are fractional and some
- * whole, the fractional ones are averages and the whole ones single looks; whole ones alone may be
- * either.
- *
- * @param ranks all of the file
+ * How the ranks of a file are read, where it does not say: fractional ones are averages, and whole
+ * ones next to them single looks; whole ones alone may be either.
  */
 export function rankKindsOf(ranks: readonly number[]): (rank: number) => RankKind | undefined {
   const hasFractional = ranks.some((rank) => !Number.isInteger(rank));

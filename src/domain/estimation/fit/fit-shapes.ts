@@ -46,10 +46,7 @@ const LN_MOVE_MAX = 0.4;
 const OUTLIER_MAX_FACTOR = 2;
 const OUTLIER_MAX_MIN = 100;
 
-/**
- * @param averages the shapes of average ranks, where the labels are single looks: they stray
- *   further
- */
+/** @param averages the shapes of average ranks, where the labels are single looks */
 export function startShapes(labels: readonly FitLabel[], averages: Shapes | null): Shapes {
   const most = labels.reduce((units, label) => Math.max(units, label.units), 0);
   const pooled = {
@@ -120,10 +117,8 @@ function stepShape(all: readonly FittedLabel[], nodes: BinNodes, shape: CountSha
 }
 
 /**
- * One step of a positive unknown toward the top of a parabola through three points of its
- * logarithm; uphill where it has no top.
- *
- * @param prior normal in the logarithm
+ * One step toward the top of a parabola through three points of an unknown's logarithm; uphill
+ * where it has no top. Its prior is normal in the logarithm.
  */
 function climb(
   fitOf: (value: number) => number,

@@ -67,17 +67,12 @@ export interface ModelCoverage {
   readonly n: number;
 }
 
-/**
- * Whether the ranges of a marketplace were measured on its own sales; badges are bins, no sales.
- */
+/** Whether the ranges of a marketplace were measured on its own sales; badges are no sales. */
 export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): boolean {
   return model.isCalibrated && (model.measuredMarkets ?? []).includes(marketplace);
 }
 
-/**
- * The standard deviation of ln units that all products of a marketplace share because its level was
- * never measured; 0 where it was.
- */
+/** The standard deviation of ln units that a level which was never measured leaves open; else 0. */
 export function levelSd(model: SalesModel, marketplace: MarketplaceId): number {
   if (isCalibratedFor(model, marketplace)) return 0;
   const { marketSd, cellSd } = model.uncertainty;
@@ -89,11 +84,7 @@ export function residualSdOf({ spread, uncertainty }: SalesModel, marketplace: s
   return spread.kind === 'prior' ? priorSdOf(spread, marketplace) : uncertainty.residualSd;
 }
 
-/**
- * The model of an installation without labels: published priors, wide, not calibrated.
- *
- * @param figures other ones than the published, to measure what they are worth
- */
+/** The model of an installation without labels, made of the published figures: wide ranges. */
 export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel {
   const { sds, markets, categories, cells } = figures;
   return {

@@ -59,11 +59,10 @@ const LABEL_POLLS = 3.5;
 
 /**
  * Variance of ln units that a rank history leaves open beyond what the average ranks of labels do;
- * 0 from about a week of ranks on. A rank that fades sales with half-life h sees a product of λ
- * units a day through a score with CV² = φκ / 2λ (κ = ln 2 / h, φ the variance of daily sales over
- * their mean): one look at a product that sells once a day cannot be better than about ±59 %.
+ * 0 from about a week of ranks on. A rank that fades sales with half-life h sees λ units a day
+ * through a score with CV² = φκ / 2λ (κ = ln 2 / h, φ the variance of daily sales over their mean):
+ * one look at a product that sells once a day cannot be better than about ±59 %.
  *
- * @param effectivePolls ranks that do not repeat each other; 1 for a single rank
  * @param residualSd of labels around the curve: their ranks cannot have had more noise than that
  */
 export function rankNoiseVariance(

@@ -50,10 +50,8 @@ export function wholeMedian(distribution: UnitsDistribution, unitsMin = 0): numb
 export const NO_UNITS_BELOW = 0.5;
 
 /**
- * The whole numbers inside a range, widened to the median. Units come whole, so they hold the truth
- * exactly as often as the range.
- *
- * @param median whole units shown next to the range
+ * The whole numbers inside a range, widened to the whole median shown next to it. Units come whole,
+ * so they hold the truth exactly as often as the range.
  */
 export function wholeRange(
   distribution: UnitsDistribution,
@@ -93,10 +91,9 @@ export function scaledInDoubt(
 const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
 
 /**
- * How far from the median a quantile lies with the doubt added: variances add up. For a normal
- * distribution that is exact; outliers, which lie far out already, hardly move further.
+ * How far from the median a quantile lies in ln units with the doubt added: variances add up. Exact
+ * for a normal distribution; outliers, which lie far out already, hardly move further.
  *
- * @param away ln units without doubt
  * @param score standard score of its level
  */
 export function widened(away: number, score: number, doubtSd: number): number {
