@@ -116,9 +116,8 @@ export function rivalStrength(parts: Parts): number {
 }
 
 /**
- * The factors by their parts. Rivals can be overtaken, an owner cannot: however weak the others
- * are, shoppers who ask for a brand by name are lost to a newcomer. So ownership closes its share of
- * what rivals leave open.
+ * The factors by their parts. Rivals can be overtaken, an owner cannot: shoppers who ask for a
+ * brand by name are lost to a newcomer. So ownership closes its share of what rivals leave open.
  */
 function factorsOf(parts: Parts): Factors {
   const ownership = ownershipOf(parts.brandConcentration);
