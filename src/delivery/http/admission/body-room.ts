@@ -36,7 +36,6 @@ export class BodyRoom {
   }
 }
 
-/** The memory the body may take. */
 function bytesOf({ headers }: FastifyRequest): number {
   const told = Number(headers['content-length'] ?? BODY_BYTES_MAX);
   return Math.min(Number.isFinite(told) ? told : 0, BODY_BYTES_MAX);

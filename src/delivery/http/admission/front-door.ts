@@ -37,7 +37,6 @@ export interface FrontDoorOptions {
 export class FrontDoor {
   readonly #isClosing: () => boolean;
   readonly #line: Line<Visitor>;
-  /** Until then requests are served as they come. */
   #runEnds = 0;
   /** The loop has turned since the run began. */
   #hasTurned = true;

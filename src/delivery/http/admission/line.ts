@@ -47,7 +47,6 @@ export class Line<Visitor> {
   /** Lanes with a request that may be served, the next one first. */
   readonly #turns = new Set<Lane<Visitor>>();
   #served = 0;
-  /** When it was last seen empty. */
   #emptyAt = 0;
 
   constructor(limits: LineLimits) {

@@ -9,13 +9,11 @@ import type { Freshness } from './etag.ts';
 export interface KeptBody {
   readonly body: Body;
   readonly etag: string;
-  /** The state of the data it was made from. */
   readonly freshness: Freshness;
 }
 
 /** A body larger than this share of the cache is not worth the others it would push out. */
 const SHARE_MAX = 1 / 16;
-/** What an entry costs in addition to its bytes. */
 const ENTRY_OVERHEAD_BYTES = 512;
 
 export class BodyCache {

@@ -16,7 +16,6 @@ import { COMPRESS_BYTES_MIN } from '../settings.ts';
 
 export interface BodyOptions {
   readonly contentType: string;
-  /** Name for saving it, on CSV. */
   readonly fileName?: string;
   /** Headers for what the body has no room for. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -36,7 +35,6 @@ const TEXT_BYTES_MAX = 14 * 1024;
 
 export class Body {
   readonly #headers: readonly string[];
-  /** Without any coding. */
   readonly plain: Content;
   readonly #compressed = new Map<Encoding, Content>();
 
@@ -78,7 +76,7 @@ export class Body {
   }
 }
 
-/** A body without content, for statuses that have one all the same. */
+/** For answers that carry a length but no content. */
 export const EMPTY: Content = { headers: ['content-length', '0'], payload: '' };
 
 function payloadOf(content: string | Buffer): string | Buffer {

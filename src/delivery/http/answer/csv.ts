@@ -4,7 +4,6 @@ import type { CsvRow } from '../interface/operation.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
-/** Rows of one piece. */
 const PIECE_ROWS = 500;
 
 const OPTIONS: Options = {

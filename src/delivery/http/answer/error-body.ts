@@ -31,7 +31,6 @@ function presentDetail({ field, issue, allowed, ...more }: ErrorDetail) {
   return { field, issue, allowed: allowed ?? [], ...more };
 }
 
-/** Faults of the framework, by its own codes. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => ShelflineError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new ShelflineError('payload_too_large', 'The body is larger than 256 KiB; send less at once.'),

@@ -14,17 +14,13 @@ const LENGTH = 22;
 /** What an answer depends on in addition to its question. */
 export interface Freshness {
   readonly revision: number;
-  /**
-   * The revision searches answer from: an answer made while the index trails the store must not
-   * count as one of the store's revision. Null where the index follows the store at once.
-   */
+  /** The revision that searches answer from: the index may trail the store. Null without one. */
   readonly searchRevision: number | null;
   readonly modelId: string;
   /** UTC days since 1970: estimates age and default windows end today. */
   readonly day: number;
 }
 
-/** What holds now. */
 export function freshnessOf(app: AppContext): MaybePromise<Freshness> {
   return whenReady(app.store.revision(), (revision) => ({
     revision,

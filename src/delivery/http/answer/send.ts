@@ -12,7 +12,6 @@ import type { Content } from './body.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Absent: the answer has no body. */
   readonly content?: Content | StreamedContent;
   /** Names and values in turn, beyond those every answer carries. */
   readonly headers?: readonly string[];

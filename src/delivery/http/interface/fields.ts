@@ -1,7 +1,6 @@
 /** The kinds of fields that answers are made of, spelled the same in every schema. */
 import Type, { type TSchema } from 'typebox';
 
-/** Schema of a field that may be null. */
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 

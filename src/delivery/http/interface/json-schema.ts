@@ -1,12 +1,8 @@
-/**
- * The schemas of operations as plain JSON Schema 2020-12, for the reference and the validator, with
- * the marketplaces filled in.
- */
+/** The schemas of operations as plain JSON Schema 2020-12, for the validator and the reference. */
 import type { TSchema } from 'typebox';
 import { marketplaceDomain } from '../../../domain/values/marketplace.ts';
 import type { Form, Operation } from './operation.ts';
 
-/** The part of JSON Schema that operations use. */
 export interface JsonSchema {
   type?: string;
   description?: string;
@@ -56,7 +52,6 @@ export function dataSchema(operation: Operation, form: Form): ObjectSchema {
   return plainSchema(operation.data(form));
 }
 
-/** Calls `visit` with the schema and every schema inside it. */
 export function visitSchema(schema: JsonSchema, visit: (part: JsonSchema) => void): void {
   visit(schema);
   const inner = [

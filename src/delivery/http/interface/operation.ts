@@ -11,12 +11,10 @@ import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
 import type { Currency } from '../../../domain/values/money.ts';
 import type { EpochSeconds } from '../../../domain/values/time.ts';
 
-/** A published form of the interface. */
 export interface Form {
   readonly name: 'A' | 'B';
   /** In the order of the specification. */
   readonly marketplaces: readonly MarketplaceId[];
-  /** The highest score. */
   readonly scoreScale: 100 | 10;
   /** Name of the combined score in `nicheScore`. */
   readonly combinedScore: 'score' | 'overall';
@@ -38,9 +36,7 @@ export interface OperationContext {
   readonly form: Form;
   /** The marketplace asked for, or the default. */
   readonly marketplace: MarketplaceId;
-  /** Domain of the marketplace: `amazon.com`. */
   readonly marketplaceDomain: string;
-  /** Currency of the marketplace. */
   readonly currency: Currency;
   /** One instant for the whole answer. */
   readonly now: EpochSeconds;
@@ -59,17 +55,12 @@ export const TAGS = {
   Account: 'Many questions in one request, and what a key has used.',
 } as const;
 
-/**
- * A flat row of a CSV answer; the keys of the first row are the header. Marketplace and currency of
- * the answer are put before each row.
- */
+/** A flat row of a CSV answer, without marketplace and currency, which begin every row. */
 export type CsvRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** An answer that is one list. Its items are made one after another. */
 export interface ListedAnswer<Params> {
-  /** Name of the field that holds the list. */
   readonly field: string;
-  /** The fields before the list. */
   head(params: Params): Readonly<Record<string, unknown>>;
   items(params: Params, context: OperationContext): AsyncIterator<unknown>;
   /** Whether the item counts as a request. If not, its request is given back. */
@@ -92,22 +83,16 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly example: Readonly<Record<string, unknown>>;
   /** Rows of the answer as CSV, for answers that are lists. */
   readonly rows?: (data: Static<Data>) => Iterable<CsvRow>;
-  /**
-   * Parameters that ask for the next part of a cut answer; null at its end. CSV puts them into
-   * `Link`.
-   */
+  /** Parameters that ask for what follows, null at the end. CSV puts them into `Link`. */
   readonly next?: (data: Static<Data>) => Readonly<Record<string, string>> | null;
   /** The keyword searched instead of a misspelled one. CSV puts it into `X-Corrected-Keyword`. */
   readonly correctedKeyword?: (data: Static<Data>) => string | null;
   readonly exclusive?: readonly ExclusiveParams[];
   /** Further rules that the schema cannot state. Throws 400, before quota is taken. */
   readonly check?: (params: Static<Params>) => void;
-  /** The operations that each of `items` can ask, by their name in the request. */
-  readonly asks?: ReadonlyMap<string, Operation>;
-  /**
-   * Number of requests it counts as, 1 unless given. 0: not counted, and always answered with fresh
-   * data.
-   */
+  /** The operations that each of `items` can ask, with their names in the request. */
+  readonly asks?: ReadonlyMap<Operation, readonly string[]>;
+  /** How many requests it counts as, 1 unless given. 0: it is not counted, and never cached. */
   readonly cost?: (params: Static<Params>) => number;
   /** Points of history in the answer, if a batch has to limit them. */
   readonly countPoints?: (data: Static<Data>) => number;
@@ -129,7 +114,7 @@ export interface ExclusiveParams {
   readonly isRequired: boolean;
 }
 
-/** The operation with its parameter and data types forgotten, as the forms hold it. */
+/** An operation of any parameters and data, as the forms hold it. */
 // biome-ignore lint/suspicious/noExplicitAny: the types meet again inside defineOperation only.
 export type Operation = OperationDefinition<any, any>;
 

@@ -10,7 +10,6 @@ export type TextsByWorker = ReadonlyMap<string, string>;
 const OF_THE_PROCESS = /^process_/;
 
 interface Family {
-  /** Its HELP and TYPE. */
   readonly about: Set<string>;
   readonly samples: string[];
 }
@@ -38,7 +37,6 @@ export function mergeMetrics(texts: TextsByWorker, own: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The sample with one more label, whether or not it has others. */
 function labelled(sample: string, worker: string): string {
   return sample.replace(/^([^\s{]+)(?:\{(.*)\})? /, (_, name: string, labels?: string) => {
     const others = labels === undefined || labels === '' ? '' : `,${labels}`;

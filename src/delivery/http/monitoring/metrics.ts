@@ -4,7 +4,6 @@
  */
 import { METHODS } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Answered } from './access-log.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 
 /** Labels of requests that met no route, and of unknown methods. */
@@ -12,17 +11,31 @@ const NO_ROUTE = 'none';
 const OTHER_METHOD = 'OTHER';
 const KNOWN_METHODS = new Set(METHODS);
 
+/** A request that is over, however it ended, as its log line and the figures show it. */
+export interface Answered {
+  readonly requestId: string;
+  readonly method: string;
+  /** The route's template; null where there is none. */
+  readonly route: string | null;
+  readonly status: number;
+  /** Milliseconds since its headers arrived, to a hundredth. */
+  readonly ms: number;
+  /** Id of the key it was made with; null without a good one. */
+  readonly key: string | null;
+}
+
+/** What logs and metrics show for a request whose client did not wait for the answer. */
+export const CLIENT_WENT_AWAY = 499;
+
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
   observe(answered: Pick<Answered, 'route' | 'method' | 'status' | 'ms'>): void;
-  /** A request that Node's parser refused. */
   countRefused(status: number): void;
 }
 
 /** The other threads that serve the same port. */
 export interface SiblingMetrics {
-  /** This thread's name. */
   readonly worker: string;
   /** Says what this thread answers when another one asks. */
   offer(text: () => Promise<string>): void;

@@ -14,7 +14,6 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 export interface ProbeOptions {
   readonly metrics: Metrics;
-  /** Null where this thread serves alone. */
   readonly siblings: SiblingMetrics | null;
 }
 
@@ -54,7 +53,6 @@ export function addProbes(
   });
 }
 
-/** Answers with the text of a body. */
 type Ask = (request: FastifyRequest) => MaybePromise<string>;
 
 const textOf = (data: object) => JSON.stringify({ success: true, data });

@@ -1,6 +1,4 @@
-/**
- * Batch: up to a hundred questions of one kind in one request, each answered or refused by itself.
- */
+/** Up to a hundred questions of one kind in one request, each answered or refused by itself. */
 import Type, { type Static } from 'typebox';
 import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
 import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
@@ -23,7 +21,6 @@ import {
 import { startOf } from './history.ts';
 
 export const BATCH_ITEMS_MAX = 100;
-/** Points of history in one batch. */
 const BATCH_POINTS_MAX = 100_000;
 /** A history is not begun with fewer points left: each series needs at least one. */
 const POINTS_LEFT_MIN = 100;
@@ -57,7 +54,6 @@ interface BatchRequest {
   readonly items: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The batch operation of a form that has these routes. */
 export function batchOf(routes: readonly FormRoute[]): Operation {
   const asks = askedBy(routes);
   /** The operations asked so far, each made ready once. */
@@ -67,7 +63,7 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
     { operation: name, items }: BatchRequest,
     context: OperationContext,
   ): AsyncGenerator<Result> {
-    const operation = asks.get(name);
+    const operation = [...asks.keys()].find((one) => asks.get(one)?.includes(name));
     if (operation === undefined) throw new TypeError(`no operation is named ${name}`);
     const { app, form } = context;
     const bound = bindings.get(name) ?? bindOperation(operation, form, app.storeName);
@@ -88,7 +84,7 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
     input: 'body',
     params: () =>
       Type.Object({
-        operation: Type.Enum([...asks.keys()], {
+        operation: Type.Enum([...asks.values()].flat(), {
           description: 'One of the operations of this form, asked once for each item.',
         }),
         items: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
@@ -118,18 +114,15 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
   });
 }
 
-/**
- * The operations a batch can ask: by the name every form knows, and by the name of their own path.
- */
-function askedBy(routes: readonly FormRoute[]): ReadonlyMap<string, Operation> {
-  const asked = new Map<string, Operation>();
-  for (const [name, own] of Object.entries(BATCHED)) {
+/** The operations a batch can ask, by the name every form knows and by that of their own path. */
+function askedBy(routes: readonly FormRoute[]): ReadonlyMap<Operation, readonly string[]> {
+  const asked = Object.entries(BATCHED).flatMap(([name, own]) => {
     const route = routes.find(({ operation }) => operation.name === own);
-    if (route === undefined) continue;
-    asked.set(name, route.operation);
-    if (route.path === `/${own}`) asked.set(own, route.operation);
-  }
-  return asked;
+    if (route === undefined) return [];
+    const names = route.path === `/${own}` ? new Set([name, own]) : [name];
+    return [[route.operation, [...names]] as const];
+  });
+  return new Map(asked);
 }
 
 /** Our own failures do not count, nor do items that were not begun because others took the room. */

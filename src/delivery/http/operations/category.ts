@@ -26,7 +26,6 @@ const params = (form: Form) =>
     asOf: instantParam('Best sellers as they were known at that time.'),
   });
 
-/** A category with its place in the tree. */
 const categorySchema = Type.Object(
   {
     id: field.text,

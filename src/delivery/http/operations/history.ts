@@ -65,7 +65,6 @@ interface Window {
   readonly to?: string;
 }
 
-/** Reads `from` and `to`. Throws 400. */
 export function windowOf({ from, to }: Window): WindowRequest {
   const start = from?.trim();
   return {
@@ -100,7 +99,6 @@ export function historyRequest(
   };
 }
 
-/** The fields before the series. */
 export function presentWindow(
   { span, nextFrom }: { readonly span: Span; readonly nextFrom: EpochSeconds | null },
   { asin, interval, to }: ReturnType<typeof historyRequest>,

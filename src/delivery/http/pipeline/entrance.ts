@@ -15,7 +15,7 @@ import { BodyRoom } from '../admission/body-room.ts';
 import { FrontDoor } from '../admission/front-door.ts';
 import { isPreflight, preflightHeaders } from '../answer/send.ts';
 import type { Form } from '../interface/operation.ts';
-import { CLIENT_WENT_AWAY, msSince } from '../monitoring/access-log.ts';
+import { CLIENT_WENT_AWAY } from '../monitoring/metrics.ts';
 import { bindOperation } from '../request/bind-operation.ts';
 import { headFault, presentedKey } from '../request/head.ts';
 import { answerError } from './answer-error.ts';
@@ -87,7 +87,7 @@ export function follow(
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: raw.headersSent ? raw.statusCode : CLIENT_WENT_AWAY,
-      ms: msSince(at),
+      ms: Math.round((performance.now() - at) * 100) / 100,
       key: request.caller?.key.id ?? null,
     });
   });

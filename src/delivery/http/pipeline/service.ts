@@ -2,7 +2,7 @@
 import type { AppContext } from '../../../app/context.ts';
 import { BodyCache } from '../answer/body-cache.ts';
 import { createSend, type Send } from '../answer/send.ts';
-import type { OnFinished } from '../monitoring/access-log.ts';
+import type { Answered } from '../monitoring/metrics.ts';
 import type { HttpSettings } from '../settings.ts';
 import { FairTurns } from './long-answers.ts';
 import { OpenAnswers } from './open-answers.ts';
@@ -17,13 +17,14 @@ export interface Service {
   /** Whose step of a long answer is next. */
   readonly turns: FairTurns;
   readonly open: OpenAnswers;
-  readonly onFinished: OnFinished;
+  /** Called when a request is over, however it ended. */
+  readonly onFinished: (answered: Answered) => void;
 }
 
 export function createService(
   app: AppContext,
   settings: HttpSettings,
-  onFinished: OnFinished,
+  onFinished: Service['onFinished'],
 ): Service {
   const origins = new Set(settings.corsOrigins);
   const open = new OpenAnswers();

@@ -25,7 +25,6 @@ const measures = {
   top3ConversionShare: field.shareOrNull,
 };
 
-/** The measures of a keyword. */
 export const measuredSchema = Type.Object({ ...measures, source: field.text });
 
 /** A measured keyword with its relevance to the keyword or product asked about. */

@@ -26,9 +26,7 @@ type NumberName = 'demand' | 'competition' | 'opportunity' | 'score';
 /** The range goes from the 10th to the 90th percentile. */
 const RANGE_CONFIDENCE = 0.8;
 
-/**
- * The four numbers, the combined score under the form's name for it; typed like those of form A.
- */
+/** The four numbers, with the form's name for the combined score; typed like those of form A. */
 function numbers<Value>({ combinedScore }: Form, of: (name: NumberName) => Value) {
   return {
     demand: of('demand'),
@@ -48,7 +46,6 @@ function numberFields(form: Form) {
   };
 }
 
-/** `nicheScore` of a search. */
 export const searchNicheSchema = (form: Form) =>
   Type.Object(
     {
@@ -77,7 +74,6 @@ function presentNumbers(niche: FoundProducts['niche'], form: Form) {
   };
 }
 
-/** `data` of the niche score operation. */
 export const nicheScoreSchema = (form: Form) =>
   Type.Object({
     keyword: field.text,

@@ -25,9 +25,7 @@ const SHOWN_AS: Readonly<Record<string, string | null>> = {
 
 type Origin = { source: string; at: string };
 
-/**
- * A fact has the time of its last statement, a value of a series the time of the last look at it.
- */
+/** The time of a fact is its last statement, that of a series the last look at it. */
 export function presentObserved(
   record: ProductRecord,
   { priceType, bsrCategoryId, bsrAt }: Listing,

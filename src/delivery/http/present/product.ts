@@ -171,9 +171,7 @@ function presentPlace(node: CategoryNode | null) {
   return node === null ? null : { id: node.id, name: node.name, path: [...node.path] };
 }
 
-/**
- * The newest rank in each category. The root's is the listing's: it stays when a look sees none.
- */
+/** The newest rank in each category. That of the root stays when a look sees none. */
 function presentRanks(
   record: ProductRecord,
   { bsr, bsrAt, bsrCategoryId }: Listing,

@@ -9,11 +9,11 @@ import {
   roiPercent,
 } from '../../../domain/fees/profit/unit-profit.ts';
 import { fromNanograms } from '../../../domain/fees/units.ts';
-import { type Currency, type Minor, toMajor } from '../../../domain/values/money.ts';
+import { type Currency, type Minor, majorOrNull, toMajor } from '../../../domain/values/money.ts';
+import type { Shared } from '../interface/operation.ts';
 import { rounded, roundedOrNull } from './figures.ts';
 import type { ProfitData } from './profit-schema.ts';
 
-/** Amounts of a record in major units; null stays null. */
 type Majors<Amounts> = {
   [Name in keyof Amounts]: Amounts[Name] extends Minor ? number : number | null;
 };
@@ -22,9 +22,11 @@ export function presentProfit(
   answer: ProfitAnswer,
   request: ProfitRequest,
   marketplace: string,
-): ProfitData {
+): Shared<ProfitData> {
   const { card, plan, unit } = answer;
+  const weightNg = unit.fees.shippingWeightNg;
   const { currency } = card;
+  const { revenue, profit, low, high, expectedProfit } = answer.monthly;
   return {
     marketplace,
     asin: request.asin,
@@ -35,7 +37,7 @@ export function presentProfit(
     category: answer.category?.name ?? null,
     vat: presentVat(answer),
     fees: presentFees(answer),
-    feeRules: answer.rules.map((each) => ({ ...each })),
+    feeRules: answer.rules,
     costs: majors(unit.costs, currency),
     profit: majorOrNull(unit.profit, currency),
     marginPercent: roundedOrNull(marginPercent(unit)),
@@ -44,55 +46,35 @@ export function presentProfit(
     ...presentSolutions(answer, request),
     monthly: {
       ...answer.monthly,
-      ...majors(
-        {
-          revenue: answer.monthly.revenue,
-          profit: answer.monthly.profit,
-          low: answer.monthly.low,
-          high: answer.monthly.high,
-          expectedProfit: answer.monthly.expectedProfit,
-        },
-        currency,
-      ),
+      ...majors({ revenue, profit, low, high, expectedProfit }, currency),
     },
     schedule: {
       id: card.id,
       effectiveFrom: card.effectiveFrom,
       source: card.source,
       confidence: card.confidence,
-      gaps: [...card.gaps],
+      gaps: card.gaps,
     },
     sizeTier: unit.fees.tier,
-    shippingWeightG:
-      unit.fees.shippingWeightNg === null
-        ? null
-        : rounded(fromNanograms(unit.fees.shippingWeightNg, 'g')),
+    shippingWeightG: weightNg === null ? null : rounded(fromNanograms(weightNg, 'g')),
     knownFees: toMajor(unit.fees.known, currency),
     profitBeforeMissingFees: toMajor(unit.profitBeforeMissingFees, currency),
     crossCheck: presentCrossCheck(answer),
-    assumptions: [...answer.assumptions],
-    missing: answer.missing.map((each) => ({ ...each })),
+    assumptions: answer.assumptions,
+    missing: answer.missing,
   };
 }
 
 function presentSolutions(answer: ProfitAnswer, request: ProfitRequest) {
   const { currency } = answer.card;
   const solved = solveAnswers(answer, request);
-  const { targetMarginPercent, targetRoiPercent, seasons, channels } = solved;
+  const { targetMarginPercent: marginPercent, targetRoiPercent: roiPercent } = solved;
+  const { seasons, channels } = solved;
   return {
     breakEvenPrice: majorOrNull(solved.breakEvenPrice, currency),
-    minPriceForMargin: {
-      marginPercent: targetMarginPercent,
-      price: majorOrNull(solved.minPriceForMargin, currency),
-    },
-    minPriceForRoi: {
-      roiPercent: targetRoiPercent,
-      price: majorOrNull(solved.minPriceForRoi, currency),
-    },
-    maxCostForRoi: {
-      roiPercent: targetRoiPercent,
-      cost: majorOrNull(solved.maxCostForRoi, currency),
-    },
+    minPriceForMargin: { marginPercent, price: majorOrNull(solved.minPriceForMargin, currency) },
+    minPriceForRoi: { roiPercent, price: majorOrNull(solved.minPriceForRoi, currency) },
+    maxCostForRoi: { roiPercent, cost: majorOrNull(solved.maxCostForRoi, currency) },
     sensitivity: solved.sensitivity.map((point) => ({
       ...point,
       profit: majorOrNull(point.profit, currency),
@@ -144,13 +126,9 @@ function presentCrossCheck({ crossCheck, card }: ProfitAnswer): ProfitData['cros
   return {
     source,
     observedOn: day,
-    fulfillment: fulfillment === null ? null : majors({ ...fulfillment }, card.currency),
-    referralPercent: referralPercent === null ? null : { ...referralPercent },
+    fulfillment: fulfillment && majors({ ...fulfillment }, card.currency),
+    referralPercent,
   };
-}
-
-function majorOrNull(amount: Minor | null, currency: Currency): number | null {
-  return amount === null ? null : toMajor(amount, currency);
 }
 
 function majors<Amounts extends { readonly [Name in keyof Amounts]: Minor | null }>(

@@ -4,14 +4,14 @@ import type { SalesEstimate } from '../../../app/sales/estimate-sales.ts';
 import {
   type Confidence,
   gradeOf,
-  type UnitsDistribution,
   wholeRange,
 } from '../../../domain/estimation/range/units-distribution.ts';
-import type { Currency, Minor } from '../../../domain/values/money.ts';
+import type { Currency } from '../../../domain/values/money.ts';
 import { isoOrNull, toIso } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
+import type { Shared } from '../interface/operation.ts';
 import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence-wording.ts';
-import { revenueOf, rounded } from './figures.ts';
+import { revenueOf, rounded, roundedShare } from './figures.ts';
 
 export const salesEstimateSchema = () =>
   Type.Object({
@@ -79,84 +79,55 @@ export interface SalesEstimateContext {
 export function presentSalesEstimate(
   estimate: SalesEstimate,
   { marketplaceDomain, currency, confidence, categoryName }: SalesEstimateContext,
-): Static<ReturnType<typeof salesEstimateSchema>> {
-  const { distribution, monthlySales, categoryId, model } = estimate;
+): Shared<Static<ReturnType<typeof salesEstimateSchema>>> {
+  const { asin, bsr, scope, distribution, monthlySales, categoryId, price, model } = estimate;
   const isFamily =
-    estimate.scope === 'family' || estimate.evidence.some(({ kind }) => kind === 'familyShare');
-  const units =
+    scope === 'family' || estimate.evidence.some(({ kind }) => kind === 'familyShare');
+  const range =
     distribution === null || monthlySales === null
       ? null
-      : wholeUnits(distribution, monthlySales, confidence);
+      : wholeRange(distribution, confidence, monthlySales);
+  const mean = range && distribution && rounded(distribution.mean);
+  const revenue = (units: number | null = null) => revenueOf(units, price, currency);
   return {
     marketplace: marketplaceDomain,
-    asin: estimate.asin,
-    bsr: estimate.bsr,
+    asin,
+    bsr,
     category: categoryId === null ? null : { id: categoryId, name: categoryName(categoryId) },
-    scope: estimate.scope,
-    monthlySales: units?.median ?? null,
-    mean: units?.mean ?? null,
-    range:
-      units === null
-        ? null
-        : { low: units.low, high: units.high, confidence, calibrated: estimate.isCalibrated },
-    grade: distribution === null ? null : gradeOf(distribution),
-    monthlyRevenue: presentRevenue(units, estimate.price, currency),
+    scope,
+    monthlySales: range && monthlySales,
+    mean,
+    range: range && { ...range, confidence, calibrated: estimate.isCalibrated },
+    grade: distribution && gradeOf(distribution),
+    monthlyRevenue: {
+      amount: revenue(range && monthlySales),
+      low: revenue(range?.low),
+      high: revenue(range?.high),
+      mean: revenue(mean),
+      currency,
+    },
     method: estimate.method,
     reason: estimate.reason,
     evidence: estimate.evidence.map((piece) => ({
       kind: piece.kind,
       value: piece.value,
       // Nobody observed a rank that is asked about without a product.
-      observedAt: estimate.asin === null ? null : toIso(piece.observedAt),
-      shift: roundedShift(piece.shift),
-      meaning: estimate.asin === null ? ASKED_RANK_MEANING : evidenceMeaning(piece, isFamily),
+      observedAt: asin === null ? null : toIso(piece.observedAt),
+      // Adding 0 turns a negative zero into 0.
+      shift: roundedShare(piece.shift) + 0,
+      meaning: asin === null ? ASKED_RANK_MEANING : evidenceMeaning(piece, isFamily),
     })),
     conflicts: estimate.conflicts.map((between) => ({
-      between: [...between],
+      between,
       message: conflictMessage(between),
     })),
-    warnings: [...estimate.warnings],
+    warnings: estimate.warnings,
     model: {
       id: model.id,
       fittedAt: isoOrNull(model.fittedAt),
       labels: model.labels,
       meanAbsLogError: model.meanAbsLogError,
-      coverage: model.coverage === null ? null : { ...model.coverage },
+      coverage: model.coverage,
     },
   };
-}
-
-interface WholeUnits {
-  readonly median: number;
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-function wholeUnits(
-  distribution: UnitsDistribution,
-  median: number,
-  confidence: Confidence,
-): WholeUnits {
-  return {
-    median,
-    mean: rounded(distribution.mean),
-    ...wholeRange(distribution, confidence, median),
-  };
-}
-
-function presentRevenue(units: WholeUnits | null, price: Minor | null, currency: Currency) {
-  const at = (count: number | undefined) => revenueOf(count ?? null, price, currency);
-  return {
-    amount: at(units?.median),
-    low: at(units?.low),
-    high: at(units?.high),
-    mean: at(units?.mean),
-    currency,
-  };
-}
-
-/** Four decimals: a hundredth of a percent. Adding 0 turns a negative zero into 0. */
-function roundedShift(shift: number): number {
-  return Math.round(shift * 10_000) / 10_000 + 0;
 }

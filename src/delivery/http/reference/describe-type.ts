@@ -1,6 +1,4 @@
-/**
- * A schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`, `string or null`.
- */
+/** A schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`. */
 import { enumeratedValues, type JsonSchema } from '../interface/json-schema.ts';
 
 export function describeType(schema: JsonSchema): string {

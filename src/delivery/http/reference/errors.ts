@@ -15,7 +15,6 @@ export interface ErrorReference {
 
 export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorReference>> = table;
 
-/** The error codes of an operation, by status in ascending order. */
 export function errorsOf(operation: Operation): ReadonlyMap<number, readonly ErrorCode[]> {
   const hasBody = operation.input === 'body';
   const isAnswered = (code: ErrorCode) =>
@@ -33,7 +32,6 @@ export function errorsOf(operation: Operation): ReadonlyMap<number, readonly Err
   );
 }
 
-/** Whether answers of the operation count against the daily limit. */
 export function isCounted({ cost, example }: Operation): boolean {
   return cost?.(example) !== 0;
 }

@@ -25,7 +25,6 @@ type HeaderName = keyof typeof HEADERS;
 /** Every answer to a known key has these. */
 const ALWAYS = /^X-Request-Id$|RateLimit/;
 
-/** Headers of a success: those of the quota and others. */
 export function successHeaders(others: readonly HeaderName[]): Json {
   const always = Object.keys(HEADERS).filter((name) => ALWAYS.test(name));
   return Object.fromEntries(
@@ -33,7 +32,6 @@ export function successHeaders(others: readonly HeaderName[]): Json {
   );
 }
 
-/** @param shared the schemas and responses that operations have in common */
 export function components(shared: { readonly schemas: Json; readonly responses: Json }): Json {
   return {
     securitySchemes: {

@@ -10,14 +10,11 @@ import { answerSchema } from './answer-schema.ts';
 import { ERROR_REFERENCE, errorsOf, isCounted } from './errors.ts';
 import { nameSchemas } from './named-schemas.ts';
 import { successHeaders } from './openapi-components.ts';
-import { namesOf } from './request-schema.ts';
 import { exampleOf } from './samples.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/**
- * Parts that operations have in common, by name. They are collected while operations are described.
- */
+/** Parts that operations have in common, by name; collected while operations are described. */
 export interface SharedParts {
   readonly schemas: Record<string, JsonSchema>;
   readonly responses: Record<string, Json>;
@@ -41,10 +38,7 @@ export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): 
   return responses;
 }
 
-/**
- * Returns a reference to the failure: without references a document would consist mostly of
- * failures.
- */
+/** A reference to the failure: without references failures would be most of the document. */
 function sharedFailure(status: number, failure: Json, shared: SharedParts['responses']): Json {
   const name = (STATUS_CODES[status] ?? '').replaceAll(/[^A-Za-z]/g, '');
   shared[name] ??= failure;
@@ -52,7 +46,6 @@ function sharedFailure(status: number, failure: Json, shared: SharedParts['respo
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** Whether an answer carries an `ETag`. */
 function isNamed(operation: Operation): boolean {
   return operation.input === 'query' && isCounted(operation);
 }
@@ -87,11 +80,10 @@ const CSV_WORDS =
 /** The schema of the answer; a batch has one for each operation it can ask. */
 function dataOf(operation: Operation, form: Form): JsonSchema {
   const schema = answerSchema(operation, form);
-  const asked = operation.asks;
-  if (asked === undefined) return schema;
+  if (operation.asks === undefined) return schema;
   const { operation: name, results, ...others } = schema.properties;
   const result = results?.items ?? {};
-  const kinds = [...namesOf(asked)].map(([inner, names]) => {
+  const kinds = [...operation.asks].map(([inner, names]) => {
     const data = { anyOf: [answerSchema(inner, form), { type: 'null' }] };
     const item = { ...result, properties: { ...result.properties, data } };
     return {
@@ -99,7 +91,7 @@ function dataOf(operation: Operation, form: Form): JsonSchema {
       title: `${schema['title']}Of${answerSchema(inner, form)['title']}`,
       properties: {
         ...others,
-        operation: { ...name, type: 'string', enum: names },
+        operation: { ...name, enum: [...names] },
         results: { ...results, items: item },
       },
     };
@@ -107,7 +99,6 @@ function dataOf(operation: Operation, form: Form): JsonSchema {
   return { title: schema['title'], oneOf: kinds };
 }
 
-/** The response of a status, with an example for each of its codes. */
 function failureOf(status: number, codes: readonly ErrorCode[]): Json {
   const isWaiting = status === 429 || status === 503;
   return {

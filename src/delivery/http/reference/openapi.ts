@@ -1,10 +1,6 @@
-/**
- * The OpenAPI 3.1 document of a form, made from the table and schemas that serve the form. The
- * document depends on nothing else.
- */
-
+/** The OpenAPI 3.1 document of a form, made from the table and schemas that serve the form. */
 import { type JsonSchema, paramsSchema } from '../interface/json-schema.ts';
-import { type Form, type FormRoute, TAGS } from '../interface/operation.ts';
+import { type Form, type FormRoute, type Operation, TAGS } from '../interface/operation.ts';
 import { components } from './openapi-components.ts';
 import { responsesOf, type SharedParts } from './openapi-responses.ts';
 import { exclusiveWords, requestSchema } from './request-schema.ts';
@@ -83,7 +79,7 @@ function operationOf(
     parameters: [...urlParameters(route, params), ...csv],
     // OpenAPI cannot state that parameters of a query exclude each other.
     ...(isQuery && exclusive !== undefined ? { 'x-exclusive-parameters': exclusive } : {}),
-    ...(isQuery ? {} : { requestBody: bodyOf(form, route, storeName) }),
+    ...(isQuery ? {} : { requestBody: bodyOf(form, operation, storeName) }),
     responses: responsesOf(form, route, shared),
   };
 }
@@ -111,10 +107,8 @@ function urlParameters({ path, operation }: FormRoute, schema: JsonSchema): Json
   });
 }
 
-function bodyOf(form: Form, { operation }: FormRoute, storeName: string): Json {
+function bodyOf(form: Form, operation: Operation, storeName: string): Json {
   const schema = requestSchema(operation, form, storeName);
-  return {
-    required: true,
-    content: { 'application/json': { schema, example: operation.example } },
-  };
+  const { example } = operation;
+  return { required: true, content: { 'application/json': { schema, example } } };
 }

@@ -1,6 +1,4 @@
-/**
- * The request collection of a form for Postman (Collection Format v2.1), with `apiKey` to fill in.
- */
+/** The request collection of a form for Postman, in its Collection Format v2.1. */
 import type { Form, FormRoute } from '../interface/operation.ts';
 import {
   type SampleParameter,

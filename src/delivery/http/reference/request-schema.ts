@@ -1,42 +1,23 @@
 /** The body an operation takes, as documents show it: its schema, and the rules of its `check`. */
-
 import { type JsonSchema, paramsSchema, visitSchema } from '../interface/json-schema.ts';
 import type { ExclusiveParams, Form, Operation } from '../interface/operation.ts';
 
 export function requestSchema(operation: Operation, form: Form, storeName: string): JsonSchema {
   const schema = paramsSchema(operation, form, storeName);
-  const asked = operation.asks;
-  if (asked !== undefined) return kindsOf(schema, asked, form, storeName);
-  visitSchema(schema, showAlternatives);
-  return { ...schema, ...exclusiveSchema(operation.exclusive) };
-}
-
-/** A schema for each operation that the items can ask. */
-function kindsOf(
-  schema: JsonSchema,
-  asked: ReadonlyMap<string, Operation>,
-  form: Form,
-  storeName: string,
-): JsonSchema {
-  const { operation: name, items, ...others } = schema.properties ?? {};
-  const oneOf = [...namesOf(asked)].map(([operation, names]) => ({
+  if (operation.asks === undefined) {
+    visitSchema(schema, showAlternatives);
+    return { ...schema, ...exclusiveSchema(operation.exclusive) };
+  }
+  const { operation: name, items, ...others } = schema.properties;
+  const kinds = [...operation.asks].map(([asked, names]) => ({
     ...schema,
     properties: {
       ...others,
-      operation: { ...name, type: 'string', enum: names },
-      items: { ...items, items: requestSchema(operation, form, storeName) },
+      operation: { ...name, enum: [...names] },
+      items: { ...items, items: requestSchema(asked, form, storeName) },
     },
   }));
-  return { oneOf };
-}
-
-/** The names by which each operation can be asked. */
-export function namesOf(asked: ReadonlyMap<string, Operation>): ReadonlyMap<Operation, string[]> {
-  const names = new Map<Operation, string[]>();
-  for (const [name, operation] of asked) {
-    names.set(operation, [...(names.get(operation) ?? []), name]);
-  }
-  return names;
+  return { oneOf: kinds };
 }
 
 /** Adds the rule that one of several groups of fields must be complete. */
@@ -58,7 +39,6 @@ export function exclusiveWords(rules: readonly ExclusiveParams[] = []): string {
     .join(' ');
 }
 
-/** The rules as JSON Schema. */
 export function exclusiveSchema(rules: readonly ExclusiveParams[] = []): JsonSchema {
   const required = rules.find(({ isRequired }) => isRequired);
   const pairs = rules

@@ -35,7 +35,6 @@ export interface SampleParameter {
 export interface SampleRequest {
   readonly path: readonly SampleParameter[];
   readonly query: readonly SampleParameter[];
-  /** Null for operations without a body. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
@@ -83,7 +82,6 @@ export const VARIABLES = {
 export interface ScriptWords {
   readonly status: string;
   readonly body: string;
-  /** The call that runs a named test. */
   readonly test: string;
   readonly setVariable: string;
 }

@@ -41,7 +41,6 @@ const ASSETS = [
 ] as const;
 
 export interface ReferenceOptions {
-  /** The program's version. */
   readonly version: string;
   /** All forms that are served, each with the addresses it is served at. */
   readonly forms: readonly { readonly form: Form; readonly bases: readonly string[] }[];

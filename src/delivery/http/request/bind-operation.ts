@@ -2,7 +2,7 @@
  * An operation made ready for one form and one store name: its schema is compiled; its parameters
  * are read, checked and completed with defaults. Query, body and batch all use it.
  */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
@@ -32,7 +32,7 @@ export interface BoundOperation {
 
 export function bindOperation(operation: Operation, form: Form, storeName: string): BoundOperation {
   const schema = paramsSchema(operation, form, storeName);
-  const isValid = compile(schema);
+  const isValid = ajv.compile(schema);
   const readers = new Map(
     Object.entries(schema.properties).map(([name, inner]) => [name, textReader(inner)]),
   );
@@ -75,7 +75,6 @@ export function contextOf(
   };
 }
 
-/** The `data` of an answer. */
 export type AnswerData = Readonly<Record<string, unknown>>;
 
 /** Does not check schemas: tests do that, and it would take half of the start. */
@@ -87,10 +86,6 @@ const ajv = new Ajv2020({
   validateSchema: false,
   strict: false,
 });
-
-function compile(schema: ObjectSchema): ValidateFunction {
-  return ajv.compile(schema);
-}
 
 function typedParams(
   given: ReadonlyMap<string, string>,

@@ -35,9 +35,11 @@ export function parseJsonBody(bytes: Uint8Array): JsonObject {
   }
   if (!isObject(value)) throw invalidBody('The body must be a JSON object.');
   checkValue(value, '', 1);
-  const twice = repeatedMember(text);
-  if (twice !== null) throw givenTwice(twice);
-  return value;
+  const field = repeatedMember(text);
+  if (field === null) return value;
+  throw new ShelflineError('invalid_body', `${field}: is given twice; send it once.`, {
+    details: [{ field, issue: 'is given twice' }],
+  });
 }
 
 export function isObject(value: unknown): value is JsonObject {
@@ -46,12 +48,6 @@ export function isObject(value: unknown): value is JsonObject {
 
 export function invalidBody(message: string): ShelflineError {
   return new ShelflineError('invalid_body', message);
-}
-
-function givenTwice(field: string): ShelflineError {
-  return new ShelflineError('invalid_body', `${field}: is given twice; send it once.`, {
-    details: [{ field, issue: 'is given twice' }],
-  });
 }
 
 function checkValue(value: unknown, path: string, depth: number): void {
@@ -71,7 +67,6 @@ const joinPath = (path: string, key: string) => (path === '' ? key : `${path}.${
 interface Level {
   /** Its path: `items[2]`; empty for the outermost. */
   readonly path: string;
-  /** Names seen so far; null for an array. */
   readonly names: Set<string> | null;
   /** The name or index of the member being read. */
   at: string | number;
@@ -112,7 +107,6 @@ export function repeatedMember(text: string): string | null {
   return null;
 }
 
-/** The place after the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = start + 1;
   while (text[end] !== '"') end += text[end] === '\\' ? 2 : 1;

@@ -209,7 +209,6 @@ function readAdvertising(
     : { perUnit: toMinor(advertisingPerUnit, currency) };
 }
 
-/** A package, written in one of two ways and complete. */
 function readPackage(given: ProfitParams['package']): Package | null {
   if (given === undefined) return null;
   const part = <Name extends keyof typeof given>(name: Name) => {

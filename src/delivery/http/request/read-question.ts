@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { type Representation, takeRepresentation } from '../answer/representation.ts';
 import type { BoundOperation, Params } from './bind-operation.ts';
-import { checkMediaType, invalidBody, type JsonObject, parseJsonBody } from './json-body.ts';
+import { checkMediaType, invalidBody, parseJsonBody } from './json-body.ts';
 import { checkText, readQueryString } from './query-string.ts';
 import { unknownNames } from './report-faults.ts';
 
@@ -20,14 +20,15 @@ export function readQuestion(bound: BoundOperation, request: FastifyRequest): Qu
     addPathParams(query, request.params);
     return { params: bound.fromText(query), representation };
   }
-  refuseQuery(query, bound);
-  return { params: bound.fromJson(readBody(request)), representation };
-}
-
-function readBody({ headers, body }: FastifyRequest): JsonObject {
+  // Operations that take a body take nothing but the format from the query.
+  if (query.size > 0) {
+    const known = bound.operation.rows === undefined ? [] : ['format'];
+    throw unknownNames([...query.keys()], known, bound.schema);
+  }
+  const { headers, body } = request;
   if (!(body instanceof Uint8Array)) throw invalidBody('Send a JSON object as the body.');
   checkMediaType(headers);
-  return parseJsonBody(body);
+  return { params: bound.fromJson(parseJsonBody(body)), representation };
 }
 
 /** Adds parameters of the path, which cannot be given again in the query. */
@@ -38,11 +39,4 @@ function addPathParams(query: Map<string, string>, path: unknown): void {
     checkText(text, name);
     if (text !== '') query.set(name, text);
   }
-}
-
-/** Operations that take a body take nothing but the format from the query. */
-function refuseQuery(query: ReadonlyMap<string, string>, bound: BoundOperation): void {
-  if (query.size === 0) return;
-  const known = bound.operation.rows === undefined ? [] : ['format'];
-  throw unknownNames([...query.keys()], known, bound.schema);
 }

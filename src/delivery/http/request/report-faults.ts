@@ -45,7 +45,6 @@ function report(found: readonly Fault[]): ShelflineError {
   });
 }
 
-/** The fault of a name that is not a parameter, with the name that was likely meant. */
 function unknownName(name: string, known: readonly string[], path: string): Fault {
   const nearest = nearestName(name, known);
   const hint = nearest === null ? '' : `; did you mean ${nearest}?`;

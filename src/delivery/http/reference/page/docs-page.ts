@@ -10,7 +10,6 @@ export interface DocsPageOptions {
   readonly base: string;
   readonly storeName: string;
   readonly version: string;
-  /** All forms, for the links between them. */
   readonly forms: readonly Form['name'][];
 }
 
