@@ -28,10 +28,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-export interface ObjectSchema extends JsonSchema {
-  properties: Record<string, JsonSchema>;
-  required: string[];
-}
+export type ObjectSchema = JsonSchema & Required<Pick<JsonSchema, 'properties' | 'required'>>;
 
 /** Schema of a request. Unknown names are refused at every level. */
 export function paramsSchema(operation: Operation, form: Form, storeName: string): ObjectSchema {
@@ -74,12 +71,10 @@ export function enumeratedValues(schema: JsonSchema): (string | number)[] {
 /** A copy as plain JSON, without the library's own marks. */
 function plainSchema(schema: TSchema): ObjectSchema {
   const plain: JsonSchema = JSON.parse(JSON.stringify(schema));
-  visitSchema(plain, nameEnumeratedType);
+  visitSchema(plain, (part) => {
+    const [first] = part.enum ?? [];
+    // The library leaves this type out; client generators need it.
+    if (first !== undefined) part.type ??= typeof first;
+  });
   return { ...plain, properties: plain.properties ?? {}, required: plain.required ?? [] };
-}
-
-/** Adds the type that the library leaves out and client generators need. */
-function nameEnumeratedType(schema: JsonSchema): void {
-  const [first] = schema.enum ?? [];
-  if (schema.type === undefined && first !== undefined) schema.type = typeof first;
 }

@@ -24,7 +24,6 @@ type HeaderName = keyof typeof HEADERS;
 
 /** Every answer to a known key has these. */
 const ALWAYS = /^X-Request-Id$|RateLimit/;
-
 export function successHeaders(others: readonly HeaderName[]): Json {
   const always = Object.keys(HEADERS).filter((name) => ALWAYS.test(name));
   return Object.fromEntries(
