@@ -6,11 +6,11 @@ import type { Observation } from '../../../domain/product/observation.ts';
 import { csvDialect } from '../../../domain/values/csv-dialect.ts';
 import type { Importer, ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
 import { beginsAsJson, enoughRows, lookAhead } from '../look-ahead.ts';
-import { orReject } from '../row-problem.ts';
+import { rowOrReject } from '../row-problem.ts';
 import { bareNumbers, type PercentScale, percentScale } from '../text/percent-scale.ts';
 import { undecidedNote } from './notes.ts';
 import { RowCells } from './row-cells.ts';
-import { columnKey, readTable, type TableRow } from './table.ts';
+import { columnKey, readTable, renamingOf, type TableRow } from './table.ts';
 
 export interface PlainFormat {
   readonly format: string;
@@ -46,11 +46,8 @@ export function plainImporter(plain: PlainFormat): Importer {
       for await (const row of all) {
         if (row.kind !== 'cells') yield row;
         else {
-          yield orReject(row.line, () => {
-            const cells = new RowCells(row.cells, options, scales);
-            const observations = plain.observe(cells, options);
-            return { kind: 'row' as const, line: row.line, observations };
-          });
+          const cells = new RowCells(row.cells, options, scales);
+          yield rowOrReject(row.line, () => plain.observe(cells, options));
         }
       }
     },
@@ -80,14 +77,9 @@ export function columnsOfHead(
   head: string,
   columnMap: Readonly<Record<string, string>>,
 ): ReadonlySet<string> {
-  const renamed = new Map<string, string>();
-  for (const [from, to] of Object.entries(columnMap)) {
-    renamed.set(columnKey(from), from.startsWith('=') ? from.slice(1) : to);
-  }
-  const names = beginsAsJson(head) ? jsonColumns(head) : csvColumns(head);
-  const constants = Object.keys(columnMap).filter((name) => name.startsWith('='));
-  const all = [...names.map(columnKey), ...constants];
-  return new Set(all.map((name) => renamed.get(name) ?? name));
+  const { constants, renamed } = renamingOf(columnMap);
+  const names = (beginsAsJson(head) ? jsonColumns(head) : csvColumns(head)).map(columnKey);
+  return new Set([...names.map((name) => renamed.get(name) ?? name), ...constants.keys()]);
 }
 
 function csvColumns(head: string): readonly string[] {

@@ -68,6 +68,11 @@ export class RowCells {
     return text === '' ? null : text;
   }
 
+  /** Who says it: `csv`, unless the row names another source. */
+  source(): string {
+    return this.text('source') ?? 'csv';
+  }
+
   requireText(column: string): string {
     return this.text(column) ?? this.#missing(column);
   }

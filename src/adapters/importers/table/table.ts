@@ -21,8 +21,10 @@ export interface TableRow {
   readonly cells: ReadonlyMap<string, string>;
 }
 
+type ColumnMap = Readonly<Record<string, string>>;
+
 /** Whether a plain format has a column of this name. */
-export type KnownColumn = (name: string) => boolean;
+type KnownColumn = (name: string) => boolean;
 
 /** Constants of a column map begin with this: `{"=marketplace": "amazon.ca"}`. */
 const CONSTANT = '=';
@@ -51,19 +53,24 @@ export function columnKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-function namingOf(columnMap: Readonly<Record<string, string>>, known: KnownColumn): Naming {
+function namingOf(columnMap: ColumnMap, known: KnownColumn): Naming {
+  const { constants, renamed } = renamingOf(columnMap);
+  const unknown = [...constants.keys(), ...renamed.values()].find((target) => !known(target));
+  if (unknown !== undefined) {
+    throw invalidParameter('map', `this format has no column ${JSON.stringify(unknown)}`);
+  }
+  return { known, constants, renamed };
+}
+
+/** What a column map says: the cells that all rows get, and the plain names of columns. */
+export function renamingOf(columnMap: ColumnMap): Pick<Naming, 'constants' | 'renamed'> {
   const constants = new Map<string, string>();
   const renamed = new Map<string, string>();
   for (const [from, to] of Object.entries(columnMap)) {
-    const isConstant = from.startsWith(CONSTANT);
-    const target = isConstant ? from.slice(CONSTANT.length) : to;
-    if (!known(target)) {
-      throw invalidParameter('map', `this format has no column ${JSON.stringify(target)}`);
-    }
-    if (isConstant) constants.set(target, to);
-    else renamed.set(columnKey(from), target);
+    if (from.startsWith(CONSTANT)) constants.set(from.slice(CONSTANT.length), to);
+    else renamed.set(columnKey(from), to);
   }
-  return { known, constants, renamed };
+  return { constants, renamed };
 }
 
 async function* csvTable(

@@ -11,7 +11,7 @@ import type { Importer } from '../../../../ports/importer.ts';
 import type { JsonValue } from '../../json/json-text.ts';
 import { rejectOfFault, splitJson } from '../../json/split-json.ts';
 import { beginsAsJson } from '../../look-ahead.ts';
-import { orReject, quoted, RowProblem } from '../../row-problem.ts';
+import { quoted, RowProblem, rowOrReject } from '../../row-problem.ts';
 
 export const dataForSeoImporter: Importer = {
   format: DATAFORSEO,
@@ -25,12 +25,7 @@ export const dataForSeoImporter: Importer = {
         continue;
       }
       task += 1;
-      const line = task;
-      yield orReject(line, () => ({
-        kind: 'row' as const,
-        line,
-        observations: keywordsOf(item.json()),
-      }));
+      yield rowOrReject(task, () => keywordsOf(item.json()));
     }
   },
 };

@@ -22,13 +22,15 @@ export const CODE_COLUMNS: readonly string[] = table.codes;
 
 /** What a column means, where it went by several names over the years. */
 export type Meaning = keyof typeof table.names;
-/** The names of each meaning. The first that is filled in counts. */
-export const ALIASES: Readonly<Record<Meaning, readonly string[]>> = table.names;
+const ALIASES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(table.names));
 
-/** The days that exports average over. */
-export const AVERAGE_DAYS = [30, 90, 180, 365] as const;
-/** The days in which exports count how often the rank fell. */
-export const DROP_DAYS = [30, 90, 180, 365] as const;
+/** The columns of a meaning, of which the first that is filled in counts, or the column itself. */
+export function aliasesOf(column: string): readonly string[] {
+  return ALIASES.get(column) ?? [column];
+}
+
+/** The days that exports average over, and in which they count how often the rank fell. */
+export const WINDOW_DAYS = [30, 90, 180, 365] as const;
 /** The days of the shares of the buy box. */
 export const BUY_BOX_DAYS = 90;
 
@@ -57,12 +59,12 @@ const FEATURE_COLUMN = /^description & features: feature \d+$/;
 const USED = new Set<string>([
   ...Object.keys(MONEY_COLUMNS),
   ...Object.keys(COUNT_COLUMNS),
-  ...Object.values(ALIASES).flat(),
+  ...[...ALIASES.values()].flat(),
   ...MARKETPLACE_COLUMNS,
   ...CODE_COLUMNS,
   REFERRAL_AMOUNT,
-  ...STATED_SERIES.flatMap((series) => AVERAGE_DAYS.map((days) => averageColumn(series, days))),
-  ...DROP_DAYS.map(dropsColumn),
+  ...STATED_SERIES.flatMap((series) => WINDOW_DAYS.map((days) => averageColumn(series, days))),
+  ...WINDOW_DAYS.map(dropsColumn),
 ]);
 
 /** Whether the importer reads a column of this key. */

@@ -2,11 +2,12 @@
 import { type Currency, type Minor, toMinor } from '../../../../domain/values/money.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
+import { unlessZero } from '../../table/row-cells.ts';
 import { cleanText, saysNothing, unwrapFormula } from '../../text/cell-text.ts';
 import { refuseOtherCurrency } from '../../text/currency-sign.ts';
 import { type PointMeaning, parseDecimal } from '../../text/number-text.ts';
 import { parseTimeText } from '../../text/time-text.ts';
-import { ALIASES, type Meaning } from './columns.ts';
+import { aliasesOf, type Meaning } from './columns.ts';
 import { type PercentMeaning, type PercentScales, percentOf } from './export-percents.ts';
 
 /** What exports, and tools that copy from the API, write where there is nothing. */
@@ -45,9 +46,9 @@ export class ExportCells {
     return NOTHING.includes(unwrapFormula(this.#cells.get(key) ?? ''));
   }
 
-  /** The first column of a meaning that is filled in. */
-  of(meaning: Meaning): string | null {
-    for (const key of ALIASES[meaning]) {
+  /** The text of a column, or of the first column of a meaning that is filled in. */
+  of(column: string): string | null {
+    for (const key of aliasesOf(column)) {
       const text = this.raw(key);
       if (text !== null) return text;
     }
@@ -59,41 +60,36 @@ export class ExportCells {
     return text === null ? null : cleanText(text);
   }
 
-  money(key: string, currency: Currency): Minor | null {
-    const text = this.raw(key);
-    return text === null ? null : this.#money(text, key, currency);
-  }
-
-  moneyOf(meaning: Meaning, currency: Currency): Minor | null {
-    const text = this.of(meaning);
-    return text === null ? null : this.#money(text, meaning, currency);
+  /** A number of 0 or more. */
+  decimal(column: string, point: PointMeaning = 'decimal'): number | null {
+    const text = this.of(column);
+    if (text === null) return null;
+    const value = parseDecimal(text, point);
+    if (value !== null && value >= 0) return value;
+    throw new RowProblem(`${column} ${quoted(text)} is not a number the export writes`);
   }
 
   /** A count or rank; `1.012` and `1,012` are both a thousand and twelve. */
-  count(key: string): number | null {
-    const text = this.raw(key);
-    return text === null ? null : this.#whole(text, key);
+  count(column: string): number | null {
+    const value = this.decimal(column, 'thousands');
+    if (value === null || Number.isInteger(value)) return value;
+    throw new RowProblem(`${column} ${quoted(this.of(column) ?? '')} must be a whole number`);
   }
 
-  countOf(meaning: Meaning): number | null {
-    const text = this.of(meaning);
-    return text === null ? null : this.#whole(text, meaning);
-  }
-
-  decimal(meaning: Meaning): number | null {
-    const text = this.of(meaning);
-    return text === null ? null : this.#number(text, meaning, 'decimal');
+  money(column: string, currency: Currency): Minor | null {
+    const text = this.of(column);
+    if (text !== null) refuseOtherCurrency(text, currency, column);
+    const amount = this.decimal(column, 'thousands');
+    return amount === null ? null : toMinor(amount, currency);
   }
 
   /** A percentage; null where the cell may be a fraction instead. */
   percent(meaning: PercentMeaning): number | null {
-    const key = ALIASES[meaning].find((column) => this.raw(column) !== null);
-    if (key === undefined) return null;
-    const text = this.raw(key) ?? '';
-    this.#number(text, key, 'decimal');
+    const key = aliasesOf(meaning).find((column) => this.raw(column) !== null);
+    if (key === undefined || this.decimal(key) === null) return null;
     const percent = percentOf((column) => this.raw(column), key, this.#scales);
     if (percent === null || percent <= 100) return percent;
-    throw new RowProblem(`${key} ${quoted(text)} is above 100 %`);
+    throw new RowProblem(`${key} ${quoted(this.raw(key) ?? '')} is above 100 %`);
   }
 
   /** A length in millimeters. The unit stands in the cell or is centimeters. */
@@ -106,21 +102,12 @@ export class ExportCells {
     return this.#measure(meaning, G_PER, 'g');
   }
 
-  /** A volume in cubic centimeters. */
   volumeCm3(meaning: Meaning): number | null {
-    const text = this.of(meaning);
-    const value = text === null ? 0 : this.#number(text, meaning, 'thousands');
-    return value > 0 ? value : null;
+    return unlessZero(this.decimal(meaning, 'thousands'));
   }
 
   time(meaning: Meaning): EpochSeconds | null {
-    const text = this.of(meaning);
-    return text === null ? null : (parseTimeText(text)?.at ?? null);
-  }
-
-  #money(text: string, column: string, currency: Currency): Minor {
-    refuseOtherCurrency(text, currency, column);
-    return toMinor(this.#number(text, column, 'thousands'), currency);
+    return parseTimeText(this.of(meaning) ?? '')?.at ?? null;
   }
 
   #measure(
@@ -128,24 +115,11 @@ export class ExportCells {
     perUnit: Readonly<Record<string, number>>,
     bare: string,
   ): number | null {
-    const text = this.of(meaning);
-    if (text === null) return null;
+    const text = this.of(meaning) ?? '';
     const unit = /\p{L}{1,10}$/u.exec(text)?.[0].toLowerCase() ?? bare;
     const factor = perUnit[unit];
     if (factor === undefined) throw new RowProblem(`${meaning} ${quoted(text)}: unknown unit`);
-    const value = this.#number(text, meaning, unit === bare ? 'thousands' : 'decimal');
-    return value > 0 ? Math.round(value * factor) : null;
-  }
-
-  #whole(text: string, column: string): number {
-    const value = this.#number(text, column, 'thousands');
-    if (Number.isInteger(value)) return value;
-    throw new RowProblem(`${column} ${quoted(text)} must be a whole number`);
-  }
-
-  #number(text: string, column: string, point: PointMeaning): number {
-    const value = parseDecimal(text, point);
-    if (value !== null && value >= 0) return value;
-    throw new RowProblem(`${column} ${quoted(text)} is not a number the export writes`);
+    const value = this.decimal(meaning, unit === bare ? 'thousands' : 'decimal');
+    return value === null || value === 0 ? null : Math.round(value * factor);
   }
 }

@@ -12,7 +12,7 @@ import {
   percentIn,
   percentScale,
 } from '../../text/percent-scale.ts';
-import { ALIASES, REFERRAL_AMOUNT, REFERRAL_PRICE } from './columns.ts';
+import { aliasesOf, REFERRAL_AMOUNT, REFERRAL_PRICE } from './columns.ts';
 
 /** The scale of each percent column of a file, where it could be decided. */
 export type PercentScales = ReadonlyMap<string, PercentScale>;
@@ -28,7 +28,7 @@ export type PercentMeaning = keyof typeof MEANINGS;
 
 const RANGES: ReadonlyMap<string, PercentRange> = new Map(
   (Object.keys(MEANINGS) as PercentMeaning[]).flatMap((meaning) =>
-    ALIASES[meaning].map((key) => [key, MEANINGS[meaning]] as const),
+    aliasesOf(meaning).map((key) => [key, MEANINGS[meaning]] as const),
   ),
 );
 

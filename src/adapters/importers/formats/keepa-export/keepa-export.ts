@@ -7,7 +7,7 @@ import { ShelflineError } from '../../../../domain/values/error.ts';
 import { type EpochSeconds, parseTime } from '../../../../domain/values/time.ts';
 import type { Importer, ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import { enoughRows, lookAhead } from '../../look-ahead.ts';
-import { orReject, quoted } from '../../row-problem.ts';
+import { quoted, rowOrReject } from '../../row-problem.ts';
 import { type CsvRecord, csvRecords } from '../../table/csv-records.ts';
 import { ColumnFill, undecidedNote, unknownColumnsNote, unusedMapNote } from '../../table/notes.ts';
 import { columnsOfHead } from '../../table/plain-importer.ts';
@@ -106,7 +106,7 @@ function readRow(
   { columns, scales, options, fill }: ExportFile,
   undecided: Map<string, number>,
 ): ImportRow | Reject {
-  return orReject(record.line, () => {
+  return rowOrReject(record.line, () => {
     checkWidth(record.cells, columns.length);
     const texts = cellsOf(record.cells, columns);
     for (const [key, text] of texts) checkedText(text, key);
@@ -116,7 +116,7 @@ function readRow(
     for (const key of undecidedColumns(readerOf(cells), scales)) {
       undecided.set(key, (undecided.get(key) ?? 0) + 1);
     }
-    return { kind: 'row' as const, line: record.line, observations };
+    return observations;
   });
 }
 

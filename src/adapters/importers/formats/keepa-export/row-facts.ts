@@ -9,7 +9,6 @@ import {
   type RankDrops,
   STATED_SERIES,
   type StatedAverage,
-  type StatedSeries,
   type SubcategoryRank,
   type VariationAttribute,
 } from '../../../../domain/product/facts.ts';
@@ -19,16 +18,9 @@ import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { statedFacts } from '../../observations.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 import { cleanText, listOf } from '../../text/cell-text.ts';
-import { productCodes, requireAsinText } from '../../text/id-text.ts';
+import { optionalAsinText, productCodes, requireAsinText } from '../../text/id-text.ts';
 import { parseDecimal } from '../../text/number-text.ts';
-import {
-  AVERAGE_DAYS,
-  averageColumn,
-  BUY_BOX_DAYS,
-  CODE_COLUMNS,
-  DROP_DAYS,
-  dropsColumn,
-} from './columns.ts';
+import { averageColumn, BUY_BOX_DAYS, CODE_COLUMNS, dropsColumn, WINDOW_DAYS } from './columns.ts';
 import type { ExportCells } from './export-cells.ts';
 
 const FEATURES_MAX = 10;
@@ -40,12 +32,15 @@ export interface FactContext {
   readonly rankRoot: string | null;
   readonly currency: Currency;
   readonly at: EpochSeconds;
-  readonly parentAsin: Asin | null;
 }
 
 export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts> {
-  const { asin, path, rankRoot, currency, at, parentAsin } = context;
+  const { asin, path, rankRoot, currency, at } = context;
   const listedSince = cells.time('listedSince');
+  const parentAsin = optionalAsinText(cells.of('parentAsin') ?? '', 'Parent ASIN');
+  // Some exports name the product itself among its variations, and among those bought together.
+  const variations = asinsOf(cells.of('variations'), parseAsin, asin);
+  const requireTogether = (text: string) => requireAsinText(text, 'Freq. Bought Together');
   return statedFacts({
     title: cells.text('title'),
     brand: cells.text('brand'),
@@ -55,13 +50,11 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
     description: cells.text('description'),
     bulletPoints: featuresOf(cells),
     images: listOf(cells.of('images') ?? '', /[;\s]+/),
-    gtins: codesOf(cells),
+    gtins: productCodes(CODE_COLUMNS.flatMap((key) => listOf(cells.raw(key) ?? '', LIST_GAP))),
     categoryId: path.length === 0 ? null : pathCategoryId(path),
     rootCategoryId: rankRoot === null ? null : pathCategoryId([rankRoot]),
-    parentAsin,
-    isParent: null,
-    children: [],
-    variations: variationsOf(cells, asin),
+    parentAsin: parentAsin === asin ? null : parentAsin,
+    variations: variations.toSorted(),
     variationAttributes: attributesOf(cells.of('variationAttributes')),
     package: {
       lengthMm: cells.lengthMm('length'),
@@ -78,14 +71,13 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
       volumeCm3: cells.volumeCm3('itemVolume'),
     },
     measuredFees: {
-      pickAndPack: cells.moneyOf('pickAndPack', currency),
+      pickAndPack: cells.money('pickAndPack', currency),
       referralPercent: cells.percent('referral'),
       closing: null,
     },
     buyBox: buyBoxOf(cells),
     listedSince: listedSince !== null && listedSince <= at ? listedSince : null,
-    isPriceHidden: null,
-    boughtTogether: togetherOf(cells, asin),
+    boughtTogether: asinsOf(cells.of('boughtTogether'), requireTogether, asin),
     buyBoxShares: buyBoxShares(cells),
     statedAverages: statedAverages(cells, currency),
     rankDrops: rankDrops(cells),
@@ -93,11 +85,16 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
   });
 }
 
-/** Some exports name the product itself among those bought together. */
-function togetherOf(cells: ExportCells, asin: Asin): readonly Asin[] {
-  const texts = listOf(cells.of('boughtTogether') ?? '', /[,;\s]+/);
-  const others = texts.map((text) => requireAsinText(text, 'Freq. Bought Together'));
-  return [...new Set(others)].filter((other) => other !== asin);
+const LIST_GAP = /[,;\s]+/;
+
+/** Reads `B0…,B0…` without the product itself. */
+function asinsOf(
+  text: string | null,
+  parse: (text: string) => Asin | null,
+  own: Asin,
+): readonly Asin[] {
+  const asins = listOf(text ?? '', LIST_GAP).flatMap((part) => parse(part) ?? []);
+  return [...new Set(asins)].filter((asin) => asin !== own);
 }
 
 function featuresOf(cells: ExportCells): readonly string[] {
@@ -107,20 +104,6 @@ function featuresOf(cells: ExportCells): readonly string[] {
     if (text !== null) features.push(cleanText(text));
   }
   return features;
-}
-
-/** Digits of all code columns, without repeats. */
-function codesOf(cells: ExportCells): readonly string[] {
-  const codes = CODE_COLUMNS.flatMap((column) => listOf(cells.raw(column) ?? '', /[,;\s]+/));
-  return productCodes(codes);
-}
-
-/** Reads `B0…,B0…`. Some exports name the product itself among its variations. */
-function variationsOf(cells: ExportCells, asin: Asin): readonly Asin[] {
-  const named = listOf(cells.of('variations') ?? '', /[,;\s]+/).flatMap(
-    (text) => parseAsin(text) ?? [],
-  );
-  return [...new Set(named)].filter((one) => one !== asin).sort();
 }
 
 /** `Color: Red; Size: XL`. */
@@ -157,32 +140,30 @@ function yesOrNo(text: string | null): boolean | null {
   return NO.includes(word) ? false : null;
 }
 
-export function statedAverages(cells: ExportCells, currency: Currency): readonly StatedAverage[] {
+function statedAverages(cells: ExportCells, currency: Currency): readonly StatedAverage[] {
   return STATED_SERIES.flatMap((series) =>
-    AVERAGE_DAYS.flatMap((days) => {
-      const value = averageOf(cells, averageColumn(series, days), series, currency);
+    WINDOW_DAYS.flatMap((days) => {
+      const column = averageColumn(series, days);
+      const isMoney = unitOf(series) === 'money';
+      const value = isMoney ? cells.money(column, currency) : cells.count(column);
       return value === null || value === 0 ? [] : [{ series, days, value }];
     }),
   );
 }
 
-function averageOf(cells: ExportCells, column: string, series: StatedSeries, currency: Currency) {
-  return unitOf(series) === 'money' ? cells.money(column, currency) : cells.count(column);
-}
-
-export function rankDrops(cells: ExportCells): readonly RankDrops[] {
-  return DROP_DAYS.flatMap((days) => {
+function rankDrops(cells: ExportCells): readonly RankDrops[] {
+  return WINDOW_DAYS.flatMap((days) => {
     const drops = cells.count(dropsColumn(days));
     return drops === null ? [] : [{ days, drops }];
   });
 }
 
 /** Null where the export tells no share. */
-export function buyBoxShares(cells: ExportCells): BuyBoxShares | null {
+function buyBoxShares(cells: ExportCells): BuyBoxShares | null {
   const shares = {
     amazonPercent: cells.percent('buyBoxAmazon'),
     topSellerPercent: cells.percent('buyBoxTopSeller'),
-    winners: cells.countOf('buyBoxWinners'),
+    winners: cells.count('buyBoxWinners'),
   };
   const isTold = Object.values(shares).some((share) => share !== null);
   return isTold ? { days: BUY_BOX_DAYS, ...shares } : null;

@@ -9,11 +9,12 @@ import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import { badge, missing, namedPath, pathCategories, ranked, seen } from '../../observations.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
+import { unlessZero } from '../../table/row-cells.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
 import { categoryPath } from '../../text/cell-text.ts';
-import { optionalAsinText, parseMarketplaceText, requireAsinText } from '../../text/id-text.ts';
+import { parseMarketplaceText, requireAsinText } from '../../text/id-text.ts';
 import {
-  ALIASES,
+  aliasesOf,
   COUNT_COLUMNS,
   MARKETPLACE_COLUMNS,
   MONEY_COLUMNS,
@@ -35,23 +36,19 @@ export function observeExportRow(
   const path = pathOf(cells);
   const { currency } = marketplaceOf(marketplace);
   const seenIn = { marketplace, source: KEEPA_EXPORT, observedAt: at };
+  // The rank may count in another root than the tree's.
+  const rankRoot = cells.text('rankReference') ?? path[0] ?? null;
+  const otherRoot = rankRoot === null || rankRoot === path[0] ? [] : [rankRoot];
   return [
     ...pathCategories(namedPath(path), seenIn),
-    ...pathCategories(namedPath(referenceRoot(cells, path)), seenIn),
+    ...pathCategories(namedPath(otherRoot), seenIn),
     {
       kind: 'product',
       ...seenIn,
       asin,
-      facts: factsOf(cells, {
-        asin,
-        path,
-        rankRoot: rankRootOf(cells, path),
-        currency,
-        at,
-        parentAsin: parentOf(cells, asin),
-      }),
+      facts: factsOf(cells, { asin, path, rankRoot, currency, at }),
       series: [
-        ...rankSeries(cells, path, at),
+        ...rankSeries(cells, rankRoot, at),
         ...subcategorySeries(cells, path, at),
         ...priceSeries(cells, currency, at),
         ...countSeries(cells, at),
@@ -75,11 +72,6 @@ function marketplaceOfRow(cells: ExportCells, options: ImportOptions): Marketpla
   throw new RowProblem('the file does not say its marketplace; give --marketplace');
 }
 
-function parentOf(cells: ExportCells, asin: string) {
-  const parent = optionalAsinText(cells.of('parentAsin') ?? '', 'Parent ASIN');
-  return parent === asin ? null : parent;
-}
-
 /** The category tree, or its root alone where the export has no more. */
 function pathOf(cells: ExportCells): readonly string[] {
   const path = categoryPath(cells.of('tree') ?? '');
@@ -87,27 +79,10 @@ function pathOf(cells: ExportCells): readonly string[] {
   return path.length === 0 && root !== null ? [root] : path;
 }
 
-/** The root in which the rank counts. */
-function rankRootOf(cells: ExportCells, [root]: readonly string[]): string | null {
-  return cells.text('rankReference') ?? root ?? null;
-}
-
-/** The root in which the rank counts, where it is another than the tree's. */
-function referenceRoot(cells: ExportCells, path: readonly string[]): readonly string[] {
-  const reference = cells.text('rankReference');
-  return reference === null || reference === path[0] ? [] : [reference];
-}
-
-function rankSeries(
-  cells: ExportCells,
-  path: readonly string[],
-  at: EpochSeconds,
-): readonly Series[] {
+function rankSeries(cells: ExportCells, root: string | null, at: EpochSeconds): readonly Series[] {
   if (!cells.has('sales rank: current')) return [];
-  const root = rankRootOf(cells, path);
-  const rank = cells.countOf('rank');
-  const isRank = rank !== null && rank >= 1;
-  return [ranked(root === null ? null : pathCategoryId([root]), at, isRank ? rank : null)];
+  const rank = unlessZero(cells.count('rank'));
+  return [ranked(root === null ? null : pathCategoryId([root]), at, rank)];
 }
 
 /** Ranks in the categories of the product's path. Of others the export does not tell the place. */
@@ -146,25 +121,24 @@ function isOutOfStock(cells: ExportCells, column: string): boolean {
 }
 
 function countSeries(cells: ExportCells, at: EpochSeconds): readonly Series[] {
-  const series: Series[] = [];
-  const add = (name: SeriesName, value: number | null) => {
-    if (value !== null) series.push(seen(name, at, value));
-  };
-  for (const [column, name] of Object.entries(COUNT_COLUMNS)) {
-    const isKnown = series.some((one) => one.name === name);
-    if (!isKnown) add(name, cells.count(column));
+  const counts = new Map<SeriesName, number>();
+  for (const [column, name] of Object.entries({
+    ...COUNT_COLUMNS,
+    reviewCount: 'reviewCount' as const,
+  })) {
+    const count = counts.has(name) ? null : cells.count(column);
+    if (count !== null) counts.set(name, count);
   }
-  add('reviewCount', cells.countOf('reviewCount'));
-  const stars = cells.decimal('rating');
+  const stars = unlessZero(cells.decimal('rating'));
   if (stars !== null && stars > STARS_MAX) {
     throw new RowProblem(`rating ${stars} is above ${STARS_MAX}`);
   }
-  if (stars !== null && stars > 0) add('rating', tenthsOf(stars));
-  const text = cells.of('bought');
-  const bought = text === null ? null : boughtInPastMonth(text);
+  if (stars !== null) counts.set('rating', tenthsOf(stars));
+  const series = Array.from(counts, ([name, count]) => seen(name, at, count));
+  const bought = boughtInPastMonth(cells.of('bought') ?? '');
   // A badge holds until Keepa looks and sees none. An empty cell says so, a word does not.
   if (bought !== null) series.push(badge(at, bought));
-  else if (ALIASES.bought.some((key) => cells.has(key) && cells.isBlank(key))) {
+  else if (aliasesOf('bought').some((key) => cells.has(key) && cells.isBlank(key))) {
     series.push(badge(at, 0));
   }
   return series;

@@ -6,8 +6,6 @@ import type { Importer } from '../../../../ports/importer.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 
-const SOURCE = 'csv';
-
 export const categoriesImporter: Importer = plainImporter({
   format: 'categories',
   columns: ['marketplace', 'category_id', 'name', 'parent_id', 'observed_at', 'source'],
@@ -25,7 +23,7 @@ export const categoriesImporter: Importer = plainImporter({
         id,
         name: row.requireText('name'),
         parentId,
-        source: row.text('source') ?? SOURCE,
+        source: row.source(),
         observedAt: row.time('observed_at') ?? options.observedAt,
       },
     ];

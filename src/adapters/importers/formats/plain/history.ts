@@ -17,8 +17,6 @@ import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 import { type RowCells, requireOneOf, unlessZero } from '../../table/row-cells.ts';
 
-const SOURCE = 'csv';
-
 export const historyImporter: Importer = plainImporter({
   format: 'history',
   columns: ['asin', 'marketplace', 'series', 'category_id', 'at', 'value', 'state', 'source'],
@@ -36,7 +34,7 @@ export const historyImporter: Importer = plainImporter({
         kind: 'product',
         marketplace,
         asin: row.requireAsin('asin'),
-        source: row.text('source') ?? SOURCE,
+        source: row.source(),
         observedAt: point.at,
         facts: {},
         series: [{ name, categoryId, points: [point] }],

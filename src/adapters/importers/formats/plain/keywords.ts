@@ -1,8 +1,4 @@
-/**
- * Plain format `keywords`: what was measured of search terms: volume, search-frequency rank,
- * suggested bids, and the click and conversion shares of the products most clicked. An empty cell
- * is unknown.
- */
+/** Plain format `keywords`: what was measured of search terms. An empty cell is unknown. */
 import type { ClickedAsin } from '../../../../domain/product/observation.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { measuredKeyword } from '../../measured-keyword.ts';
@@ -10,7 +6,6 @@ import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';
 
-const SOURCE = 'csv';
 const COMPETITION_MAX = 100;
 /** Exports have a column for each product that is known: `asin4` and so on. */
 const CLICKED = /^(?:asin|click_share|conversion_share)[1-9]\d?$/;
@@ -63,7 +58,7 @@ export const keywordsImporter: Importer = plainImporter({
         suggestedBidHigh: row.money('suggested_bid_high', marketplace),
         competitionIndex: row.decimal('competition_index', 0, COMPETITION_MAX),
         clicked: clickedOf(row),
-        source: row.text('source') ?? SOURCE,
+        source: row.source(),
         ...(observedAt === null ? {} : { observedAt }),
       }),
     ];

@@ -26,7 +26,6 @@ import {
   type Statement,
 } from './product-statements.ts';
 
-const SOURCE = 'csv';
 const TYPICAL = ['title', 'price', 'bsr', 'brand', 'category_path', 'category_id', 'rating'];
 
 export const productsImporter: Importer = plainImporter({
@@ -46,7 +45,7 @@ export const productsImporter: Importer = plainImporter({
     const category = productCategory(row, named);
     const statedAt = row.time('observed_at');
     const common: Provenance = {
-      source: row.text('source') ?? SOURCE,
+      source: row.source(),
       at: statedAt ?? options.observedAt,
     };
     const statements: readonly Statement[] = [

@@ -15,7 +15,6 @@ import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
 
-const SOURCE = 'csv';
 const ESTIMATE = /^estimate_([a-z0-9_]+)$/;
 const UNITS_COLUMNS = ['units', 'units_low', 'bought_past_month'] as const;
 const COLUMNS = [
@@ -50,7 +49,7 @@ export const salesImporter: Importer = plainImporter({
       ...unitsOf(row),
       days: daysOf(row, from, to),
       estimates: estimatesOf(row),
-      source: row.text('source') ?? SOURCE,
+      source: row.source(),
     } as const;
     const asin = row.asin('asin');
     const rank = row.decimal('rank', 1);

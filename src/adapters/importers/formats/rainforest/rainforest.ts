@@ -2,18 +2,18 @@
  * Reads search and category answers of the Rainforest API: the listings on one page of results,
  * with prices and badges such as "10K+ bought in past month". A position on the page is not a rank.
  */
-import type { Series } from '../../../../domain/history/series.ts';
+import type { Series, SeriesName } from '../../../../domain/history/series.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
 import { tenthsOf } from '../../../../domain/product/stars.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../../domain/values/marketplace.ts';
-import { type Currency, type Minor, toMinor } from '../../../../domain/values/money.ts';
+import { toMinor } from '../../../../domain/values/money.ts';
 import { type EpochSeconds, parseTime } from '../../../../domain/values/time.ts';
 import type { Importer, ImportOptions } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
 import {
   arrayOf,
-  isObject,
   type JsonObject,
+  type JsonValue,
   numberOf,
   objectAt,
   objectsOf,
@@ -23,7 +23,7 @@ import {
 import { objectOfItem, rejectOfFault, splitJson } from '../../json/split-json.ts';
 import { beginsAsJson } from '../../look-ahead.ts';
 import { badge, seen, statedFacts } from '../../observations.ts';
-import { orReject, quoted, RowProblem } from '../../row-problem.ts';
+import { orReject, quoted, RowProblem, rowOrReject } from '../../row-problem.ts';
 import { unusedMapNote } from '../../table/notes.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
 import { cleanText } from '../../text/cell-text.ts';
@@ -47,36 +47,28 @@ export const rainforestImporter: Importer = {
 };
 
 function* readAnswer(item: JsonItem, options: ImportOptions) {
-  const page = orReject(item.line, () => {
+  const read = orReject(item.line, () => {
     const answer = objectOfItem(item);
-    refuseWithoutResults(answer);
-    return { kind: 'page' as const, answer, ...pageOf(answer, options) };
+    return { results: resultsOf(answer), page: pageOf(answer, options) };
   });
-  if (page.kind === 'reject') {
-    yield page;
+  if ('reason' in read) {
+    yield read;
     return;
   }
-  let index = 0;
-  for (const [name, results] of Object.entries(page.answer)) {
-    if (!RESULTS.test(name) || !Array.isArray(results)) continue;
-    for (const result of results) {
-      index += 1;
-      const line = index;
-      yield orReject(line, () => {
-        return { kind: 'row' as const, line, observations: observe(requireObject(result), page) };
-      });
-    }
+  for (const [index, result] of read.results.entries()) {
+    yield rowOrReject(index + 1, () => observe(requireObject(result), read.page));
   }
 }
 
 /** @throws RowProblem for an error, and for an answer without a page of results */
-function refuseWithoutResults(answer: JsonObject): void {
+function resultsOf(answer: JsonObject): readonly JsonValue[] {
   const info = objectAt(answer, 'request_info');
   if (info['success'] === false) {
     throw new RowProblem(`Rainforest answered an error: ${quoted(textOf(info['message']) ?? '')}`);
   }
-  if (Object.keys(answer).some((name) => RESULTS.test(name))) return;
-  throw new RowProblem('holds no search or category results');
+  const pages = Object.entries(answer).filter(([name]) => RESULTS.test(name));
+  if (pages.length === 0) throw new RowProblem('holds no search or category results');
+  return pages.flatMap(([, results]) => arrayOf(results) ?? []);
 }
 
 interface Page {
@@ -105,6 +97,7 @@ function observe(result: JsonObject, { marketplace, observedAt }: Page): readonl
   }
   const title = textOf(result['title']);
   const image = textOf(result['image']);
+  const categories = objectsOf(result['categories']);
   return [
     {
       kind: 'product',
@@ -115,18 +108,13 @@ function observe(result: JsonObject, { marketplace, observedAt }: Page): readonl
       facts: statedFacts({
         title: title === null ? null : cleanText(title),
         brand: textOf(result['brand']),
-        categoryId: categoryOf(result),
+        // The category that the listing was found in.
+        categoryId: textOf(categories[0]?.['id']),
         images: image === null ? null : [image],
       }),
       series: seriesOf(result, marketplace, observedAt),
     },
   ];
-}
-
-/** The category that the listing was found in. */
-function categoryOf(result: JsonObject): string | null {
-  const first = arrayOf(result['categories'])?.[0];
-  return isObject(first) ? textOf(first['id']) : null;
 }
 
 function seriesOf(
@@ -136,28 +124,24 @@ function seriesOf(
 ): readonly Series[] {
   const series: Series[] = [];
   const { currency } = marketplaceOf(marketplace);
-  const price = result['price'];
-  if (isObject(price)) {
-    const stated = textOf(price['currency']) ?? currency;
-    const value = numberOf(price['value']);
-    if (stated !== currency) throw new RowProblem(`price is in ${stated}, not in ${currency}`);
-    if (value !== null && value > 0) series.push(seen('buyBox', at, toMinor(value, currency)));
-  }
-  const listPrice = listPriceOf(result, currency);
-  if (listPrice !== null) series.push(seen('listPrice', at, listPrice));
-  const stars = numberOf(result['rating']);
-  if (stars !== null && stars > 0) series.push(seen('rating', at, tenthsOf(stars)));
-  const reviews = numberOf(result['ratings_total']);
-  if (reviews !== null) series.push(seen('reviewCount', at, reviews));
-  const sales = textOf(result['recent_sales']);
-  const bought = sales === null ? null : boughtInPastMonth(sales);
+  const price = objectAt(result, 'price');
+  const stated = textOf(price['currency']) ?? currency;
+  if (stated !== currency) throw new RowProblem(`price is in ${stated}, not in ${currency}`);
+  const add = (name: SeriesName, value: number | null) => {
+    if (value !== null) series.push(seen(name, at, value));
+  };
+  const moneyOf = ({ value }: JsonObject) => {
+    const amount = numberOf(value) ?? 0;
+    return amount > 0 ? toMinor(amount, currency) : null;
+  };
+  add('buyBox', moneyOf(price));
+  // The price that is struck through.
+  const struck = objectsOf(result['prices']).find((one) => one['is_rrp'] === true);
+  add('listPrice', moneyOf(struck ?? {}));
+  const stars = numberOf(result['rating']) ?? 0;
+  add('rating', stars > 0 ? tenthsOf(stars) : null);
+  add('reviewCount', numberOf(result['ratings_total']));
+  const bought = boughtInPastMonth(textOf(result['recent_sales']) ?? '');
   if (bought !== null) series.push(badge(at, bought));
   return series;
-}
-
-/** The price that is struck through. */
-function listPriceOf(result: JsonObject, currency: Currency): Minor | null {
-  const struck = objectsOf(result['prices']).find((price) => price['is_rrp'] === true);
-  const value = numberOf(struck?.['value']);
-  return value === null || value <= 0 ? null : toMinor(value, currency);
 }
