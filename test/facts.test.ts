@@ -244,8 +244,28 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
     strict,
   ),
   'facts/interface/answer-fields.json': Type.Record(Text, Type.Record(FieldPath, Text)),
+  'facts/interface/engine-faults.json': Type.Array(
+    Type.Object(
+      {
+        code: Type.String({ pattern: '^SQLITE_[A-Z]+$' }),
+        what: Text,
+        remedy: Text,
+        isOfPlace: Type.Boolean(),
+      },
+      strict,
+    ),
+  ),
   'facts/interface/errors.json': Type.Object(
     Object.fromEntries(Object.keys(ERROR_STATUS).map((code) => [code, ErrorWords])),
+    strict,
+  ),
+  'facts/language/compounds.json': Type.Object(
+    {
+      languages: Words,
+      links: Type.Array(Type.String({ pattern: '^[a-z]{0,2}$' }), { minItems: 1 }),
+      noHeads: Words,
+      shortHeads: Words,
+    },
     strict,
   ),
   'facts/language/function-words.json': Type.Record(

@@ -3,7 +3,7 @@
  */
 import { keepWords } from '../../domain/search/query/change-query.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';
-import type { Phrase, QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
+import type { Phrase, SearchQuery } from '../../domain/search/query/query.ts';
 import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
 import type { CountRequest } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
@@ -57,7 +57,7 @@ export function explainEmpty(
   const words = kept('words', () =>
     query.words.map((word) => ({
       word: word.text,
-      matches: countWith(app, request, { filters: {}, query: onlyWord(word) }),
+      matches: countWith(app, request, { filters: {}, query: { words: [word], identifier: null } }),
     })),
   );
   const isUnmatched = total === 0 && matchesBeforeFilters === 0;
@@ -86,45 +86,34 @@ function countWith(app: AppContext, request: CountRequest, change: Change): numb
   return app.search.count({ marketplace, query, filters, variations, now });
 }
 
-function onlyWord(word: QueryWord): SearchQuery {
-  return { words: [word], identifier: null };
-}
-
 /** For each word, phrase and exclusion the listings that the keyword would match without it. */
 function removedByKeyword(app: AppContext, request: CountRequest): Removal[] {
-  const inquiry = startInquiry(app, request);
   const { query } = request;
   const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
-  const changes: [Removal['kind'], string, SearchQuery][] = [];
-  if (words.length > 1) {
-    for (const word of words) {
-      const kept = new Set(words.filter((other) => other !== word));
-      changes.push(['word', word.text, keepWords(query, kept)]);
-    }
-  }
-  for (const phrase of phrases) {
-    const others = { ...query, phrases: phrases.filter((other) => other !== phrase) };
-    changes.push(['phrase', textOf(phrase), others]);
-  }
-  for (const word of excluded) {
-    const others = { ...query, excluded: excluded.filter((other) => other !== word) };
-    changes.push(['exclusion', word.text, others]);
-  }
-  for (const phrase of excludedPhrases) {
-    const others = excludedPhrases.filter((other) => other !== phrase);
-    changes.push(['exclusion', textOf(phrase), { ...query, excludedPhrases: others }]);
-  }
-  const removedBy: Removal[] = [];
-  for (const [kind, name, changed] of changes) {
-    if (inquiry.isSpent()) break;
-    const removed = inquiry.ask(() => countWith(app, request, { filters: {}, query: changed }));
-    removedBy.push({ kind, name, value: null, removed });
-  }
-  return removedBy;
-}
-
-function textOf(phrase: Phrase): string {
-  return phrase.map(({ text }) => text).join(' ');
+  const others = <Part>(all: readonly Part[], one: Part) => all.filter((other) => other !== one);
+  const changes: (readonly [Removal['kind'], Phrase, SearchQuery])[] = [
+    ...(words.length === 1 ? [] : words).map(
+      (word) => ['word', [word], keepWords(query, new Set(others(words, word)))] as const,
+    ),
+    ...phrases.map(
+      (phrase) => ['phrase', phrase, { ...query, phrases: others(phrases, phrase) }] as const,
+    ),
+    ...excluded.map(
+      (word) => ['exclusion', [word], { ...query, excluded: others(excluded, word) }] as const,
+    ),
+    ...excludedPhrases.map((phrase) => {
+      const left = others(excludedPhrases, phrase);
+      return ['exclusion', phrase, { ...query, excludedPhrases: left }] as const;
+    }),
+  ];
+  return removals(
+    app,
+    request,
+    changes.map(([kind, phrase, changed]) => {
+      const name = phrase.map(({ text }) => text).join(' ');
+      return { kind, name, value: null, change: { filters: {}, query: changed } };
+    }),
+  );
 }
 
 function removedByFilters(
@@ -132,20 +121,32 @@ function removedByFilters(
   request: CountRequest,
   category: string | null,
 ): Removal[] {
-  const inquiry = startInquiry(app, request);
-  const removedBy: Removal[] = [];
-  for (const name of Object.keys(request.filters) as (keyof SearchFilters)[]) {
+  const names = Object.keys(request.filters) as (keyof SearchFilters)[];
+  const tried = names.map((name) => {
     const { [name]: dropped, ...filters } = request.filters;
-    const value = name === 'categoryIds' ? category : (dropped as string | number);
-    if (inquiry.isSpent()) break;
-    const removed = inquiry.ask(() => countWith(app, request, { filters }));
-    removedBy.push({ kind: 'filter', name: parameterOf(name), value, removed });
-  }
-  return removedBy;
+    const isCategory = name === 'categoryIds';
+    const value = isCategory ? category : (dropped as string | number);
+    return {
+      kind: 'filter',
+      name: isCategory ? 'category' : name,
+      value,
+      change: { filters },
+    } as const;
+  });
+  return removals(app, request, tried);
 }
 
-function parameterOf(name: keyof SearchFilters): string {
-  return name === 'categoryIds' ? 'category' : name;
+type Tried = Omit<Removal, 'removed'> & { readonly change: Change };
+
+/** The listings that each change would find, until the cost is reached. */
+function removals(app: AppContext, request: CountRequest, tried: readonly Tried[]): Removal[] {
+  const inquiry = startInquiry(app, request);
+  const removedBy: Removal[] = [];
+  for (const { change, ...told } of tried) {
+    if (inquiry.isSpent()) break;
+    removedBy.push({ ...told, removed: inquiry.ask(() => countWith(app, request, change)) });
+  }
+  return removedBy;
 }
 
 function messageOf(

@@ -61,14 +61,7 @@ function placeOf(chain: readonly Category[], childCount: number): CategoryPlace 
 type ChildIds = ReadonlyMap<string | null, readonly string[]>;
 
 function childrenOf(chains: ReadonlyMap<string, readonly Category[]>): ChildIds {
-  const childIds = new Map<string | null, string[]>();
-  for (const [id, chain] of chains) {
-    const parentId = chain.at(-2)?.id ?? null;
-    const siblings = childIds.get(parentId);
-    if (siblings === undefined) childIds.set(parentId, [id]);
-    else siblings.push(id);
-  }
-  return childIds;
+  return Map.groupBy(chains.keys(), (id) => chains.get(id)?.at(-2)?.id ?? null);
 }
 
 /**

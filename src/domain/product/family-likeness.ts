@@ -52,16 +52,18 @@ export function likenessOf(
 interface LikeEnough {
   readonly rankShare: number;
   /** Null: ratings say nothing here. */
-  readonly reviews: { readonly share: number; readonly min: number } | null;
+  readonly reviewsShare: number | null;
+  readonly reviewsMin: number;
   readonly needsTitles: boolean;
   /** Ranks seen further apart in time prove nothing: one product takes the place of another. */
-  readonly looksApartMax: EpochSeconds;
+  readonly daysApartMax: number;
 }
 
 /** With fewer ratings, ranks must be as close as `RANK_SHARE_ALONE_MAX`. */
 export const REVIEWS_MIN = 50;
+const DAYS_APART_MAX = 30;
 /** Looks further apart than this are of two different months. */
-export const LOOKS_APART_MAX_S = 30 * DAY_S;
+export const LOOKS_APART_MAX_S = DAYS_APART_MAX * DAY_S;
 
 /**
  * No two families of a category hold one rank at one time. The further apart the ranks, the more
@@ -69,25 +71,16 @@ export const LOOKS_APART_MAX_S = 30 * DAY_S;
  * docs/design/market.md.
  */
 const WAYS: readonly LikeEnough[] = [
-  { rankShare: 0, reviews: null, needsTitles: false, looksApartMax: DAY_S },
-  { rankShare: 0.001, reviews: { share: 0.01, min: 1 }, needsTitles: true, looksApartMax: DAY_S },
-  {
-    rankShare: 0.002,
-    reviews: { share: 0.001, min: 100 },
-    needsTitles: false,
-    looksApartMax: DAY_S,
-  },
-  {
-    rankShare: 0.02,
-    reviews: { share: 0.001, min: 500 },
-    needsTitles: false,
-    looksApartMax: DAY_S,
-  },
+  { rankShare: 0, reviewsShare: null, reviewsMin: 0, needsTitles: false, daysApartMax: 1 },
+  { rankShare: 0.001, reviewsShare: 0.01, reviewsMin: 1, needsTitles: true, daysApartMax: 1 },
+  { rankShare: 0.002, reviewsShare: 0.001, reviewsMin: 100, needsTitles: false, daysApartMax: 1 },
+  { rankShare: 0.02, reviewsShare: 0.001, reviewsMin: 500, needsTitles: false, daysApartMax: 1 },
   {
     rankShare: 0.1,
-    reviews: { share: 0.01, min: REVIEWS_MIN },
+    reviewsShare: 0.01,
+    reviewsMin: REVIEWS_MIN,
     needsTitles: true,
-    looksApartMax: LOOKS_APART_MAX_S,
+    daysApartMax: DAYS_APART_MAX,
   },
 ];
 
@@ -115,13 +108,9 @@ export function areAlike(
   titles: () => readonly [TitleWords, TitleWords],
 ): boolean {
   if (left.brand !== right.brand || left.rootCategoryId !== right.rootCategoryId) return false;
-  let isLeftOpen = false;
-  for (const way of WAYS) {
-    if (!fits(left, right, way)) continue;
-    if (!way.needsTitles) return true;
-    isLeftOpen = true;
-  }
-  return isLeftOpen && areTitlesAlike(...titles());
+  const fitting = WAYS.filter((way) => fits(left, right, way));
+  if (fitting.some(({ needsTitles }) => !needsTitles)) return true;
+  return fitting.length > 0 && areTitlesAlike(...titles());
 }
 
 /** Whether products show one rank at one time, which only members of one family do. */
@@ -130,17 +119,17 @@ export function areTied(left: Likeness, right: Likeness): boolean {
 }
 
 function fits(left: Likeness, right: Likeness, way: LikeEnough): boolean {
-  const apart = Math.abs(left.rankAt - right.rankAt);
-  if (apart > way.looksApartMax) return false;
-  const [low, high] = [Math.min(left.rank, right.rank), Math.max(left.rank, right.rank)];
-  if (high - low > way.rankShare * low) return false;
-  if (way.reviews === null) return true;
+  const daysApart = Math.abs(left.rankAt - right.rankAt) / DAY_S;
+  if (daysApart > way.daysApartMax) return false;
+  const better = Math.min(left.rank, right.rank);
+  if (Math.abs(left.rank - right.rank) > way.rankShare * better) return false;
+  if (way.reviewsShare === null) return true;
   if (left.reviews === null || right.reviews === null) return false;
   const fewer = Math.min(left.reviews, right.reviews);
-  if (fewer < way.reviews.min) return false;
-  const meanwhile = apart <= DAY_S ? 0 : (REVIEWS_SHARE_A_DAY * apart) / DAY_S;
+  if (fewer < way.reviewsMin) return false;
+  const meanwhile = daysApart <= 1 ? 0 : REVIEWS_SHARE_A_DAY * daysApart;
   const leeway = way.needsTitles ? REVIEWS_APART_MIN : 0;
-  const allowed = Math.max(leeway, (way.reviews.share + meanwhile) * fewer);
+  const allowed = Math.max(leeway, (way.reviewsShare + meanwhile) * fewer);
   return Math.abs(left.reviews - right.reviews) <= allowed;
 }
 
@@ -151,8 +140,7 @@ const TITLE_WORDS_MIN = 2;
 /** Titles of variations differ in some words: a color, a size, a pack. */
 function areTitlesAlike(left: TitleWords, right: TitleWords): boolean {
   const [fewer, more] = left.size <= right.size ? [left, right] : [right, left];
-  let shared = 0;
-  for (const word of fewer) if (more.has(word)) shared += 1;
+  const shared = fewer.intersection(more).size;
   return shared >= TITLE_WORDS_MIN && shared >= TITLE_SHARE_MIN * fewer.size;
 }
 

@@ -25,7 +25,7 @@ export type SalesBasis = 'single' | 'badge' | 'reviews' | 'equal';
 
 /** Estimated units of the listing in the 30 days up to the rank's observation. */
 export interface ListingSales {
-  /** Median of the distribution, an integer. */
+  /** An integer. */
   readonly median: number;
   /** Mean, for sums of units and money. */
   readonly mean: number;

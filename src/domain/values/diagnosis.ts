@@ -1,3 +1,6 @@
+/** What a check of an installation found, and what an error of SQLite means to people. */
+import faults from '../../../facts/interface/engine-faults.json' with { type: 'json' };
+
 /** What one check of an installation found; `doctor` shows a list of them. */
 export interface Finding {
   /** What was checked, in a word or two: `Node`, `data directory`. */
@@ -10,6 +13,7 @@ export interface Finding {
   readonly remedy: string | null;
 }
 
+/** What an error of SQLite means for the person who sees it. */
 interface EngineFault {
   /** Start of the code. */
   readonly code: string;
@@ -19,51 +23,7 @@ interface EngineFault {
   readonly isOfPlace: boolean;
 }
 
-/** What an error of SQLite means for the person who sees it. */
-const FAULTS: readonly EngineFault[] = [
-  {
-    code: 'SQLITE_FULL',
-    what: 'the disk is full',
-    remedy: 'make room and start the same command again',
-    isOfPlace: true,
-  },
-  {
-    code: 'SQLITE_CANTOPEN',
-    what: 'cannot be opened',
-    remedy: 'check that the data directory is yours and can be written',
-    isOfPlace: true,
-  },
-  {
-    code: 'SQLITE_READONLY',
-    what: 'cannot be written',
-    remedy: 'run as the user who owns the data directory',
-    isOfPlace: true,
-  },
-  {
-    code: 'SQLITE_BUSY',
-    what: 'locked by another program',
-    remedy: 'close it and try again',
-    isOfPlace: true,
-  },
-  {
-    code: 'SQLITE_IOERR',
-    what: 'the disk failed',
-    remedy: 'check it, and its free space, before anything else',
-    isOfPlace: true,
-  },
-  {
-    code: 'SQLITE_CORRUPT',
-    what: 'damaged',
-    remedy: 'move it away and restore a backup',
-    isOfPlace: false,
-  },
-  {
-    code: 'SQLITE_NOTADB',
-    what: 'not a readable store',
-    remedy: 'move it away and restore a backup',
-    isOfPlace: false,
-  },
-];
+const FAULTS: readonly EngineFault[] = faults;
 
 /** What an error of SQLite means; null for all other errors. */
 export function engineFault(error: unknown): EngineFault | null {

@@ -33,38 +33,26 @@ export function factDelta(
   { facts, source, at }: FactStatement,
   after: FactMap,
 ): FactDelta | null {
-  const parts = { told: [], same: [], new: [] } as Record<'told' | 'same' | 'new', FactField[]>;
-  const aged = new Map<string, { readonly fact: Fact<unknown>; readonly fields: FactField[] }>();
-  const was: Record<string, Fact<unknown>> = {};
-  const lost: Record<string, unknown> = {};
-  for (const field of Object.keys(facts) as FactField[]) {
-    const value = facts[field];
-    if (value === undefined) continue;
-    const had = before[field];
-    if (after[field] === had && had !== undefined) {
-      const isSame = had.source === source && had.at === at && isEqual(had.value, value);
-      if (isSame) parts.same.push(field);
-      else lost[field] = value;
-      if (!isSame) continue;
-    } else if (had === undefined) parts.new.push(field);
-    else if (isEqual(had.value, value)) {
-      const key = `${had.at} ${had.source}`;
-      const group = aged.get(key);
-      if (group === undefined) aged.set(key, { fact: had, fields: [field] });
-      else group.fields.push(field);
-    } else was[field] = had;
-    parts.told.push(field);
-  }
-  const { told, same } = parts;
-  if (told.length === 0 && Object.keys(lost).length === 0) return null;
+  const stated = (Object.keys(facts) as FactField[]).filter((field) => facts[field] !== undefined);
+  if (stated.length === 0) return null;
+  const kinds = Map.groupBy(stated, (field) => {
+    const had: Fact<unknown> | undefined = before[field];
+    if (had === undefined) return 'new';
+    const isKept = isEqual(had.value, facts[field]);
+    if (after[field] !== had) return isKept ? 'aged' : 'was';
+    return isKept && had.source === source && had.at === at ? 'same' : 'lost';
+  });
+  const [same, added, lost] = [kinds.get('same'), kinds.get('new'), kinds.get('lost') ?? []];
+  const [aged, was] = [kinds.get('aged'), kinds.get('was')];
+  const told = stated.filter((field) => !lost.includes(field));
   const isPlain = told.length === marked(after, source, at).length;
   return {
     ...(isPlain ? {} : { told: told.join() }),
-    ...(same.length === 0 ? {} : { same: same.length === told.length ? true : same.join() }),
-    ...(parts.new.length === 0 ? {} : { new: parts.new.join() }),
-    ...(aged.size === 0 ? {} : { aged: groups([...aged.values()]) }),
-    ...(Object.keys(was).length === 0 ? {} : { was: was as FactMap }),
-    ...(Object.keys(lost).length === 0 ? {} : { lost: lost as Partial<Facts> }),
+    ...(same === undefined ? {} : { same: same.length === told.length ? true : same.join() }),
+    ...(added === undefined ? {} : { new: added.join() }),
+    ...(aged === undefined ? {} : { aged: agedGroups(before, aged) }),
+    ...(was === undefined ? {} : { was: pick(before, was) }),
+    ...(lost.length === 0 ? {} : { lost: pick(facts, lost) }),
   };
 }
 
@@ -107,16 +95,21 @@ function marked(facts: FactMap, source: string, at: EpochSeconds): readonly Fact
   });
 }
 
-/** The groups of aged fields; the largest one names no fields. */
-function groups(
-  all: readonly { readonly fact: Fact<unknown>; readonly fields: readonly FactField[] }[],
-): NonNullable<FactDelta['aged']> {
-  const most = Math.max(...all.map(({ fields }) => fields.length));
-  const largest = all.find(({ fields }) => fields.length === most);
-  return all.map((group) => {
-    const { source, at } = group.fact;
-    return group === largest ? [source, at] : [source, at, group.fields.join()];
+/** Aged fields by their source and time before; the largest group names no fields. */
+function agedGroups(before: FactMap, fields: readonly FactField[]): NonNullable<FactDelta['aged']> {
+  const groups = Map.groupBy(fields, (field) => `${before[field]?.at} ${before[field]?.source}`);
+  const most = Math.max(...[...groups.values()].map(({ length }) => length));
+  const largest = [...groups.values()].find(({ length }) => length === most);
+  return [...groups.values()].flatMap((group) => {
+    const [fact] = Object.values<Fact<unknown>>(pick(before, group));
+    if (fact === undefined) return [];
+    const { source, at } = fact;
+    return [group === largest ? ([source, at] as const) : ([source, at, group.join()] as const)];
   });
+}
+
+function pick<Fields extends object>(all: Fields, names: readonly (keyof Fields)[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Fields;
 }
 
 function fieldsIn(list = ''): readonly FactField[] {

@@ -4,10 +4,10 @@
  * history of years that is stated again takes a few bytes.
  */
 import { comparePoints, newPoints, type SourcedPoint } from '../../history/merge-points.ts';
-import type { PointState, SeriesName } from '../../history/series.ts';
+import type { PointState, SeriesKey, SeriesName } from '../../history/series.ts';
 import type { EpochSeconds } from '../../values/time.ts';
 
-/** Stretches as start and length, one after another; each stands for all points within it. */
+/** Starts and lengths in turn; each stretch stands for all points within it. */
 type Stretches = readonly number[];
 
 type StatedPoint = readonly [
@@ -42,8 +42,6 @@ export type StoredPointDelta = readonly [
   lost?: readonly StatedPoint[],
 ];
 
-type Key = Pick<{ name: SeriesName; categoryId: string | null }, 'name' | 'categoryId'>;
-
 export function storedPointDelta(
   [name, categoryId, told, isNew, was, lost]: PointDelta,
   at: EpochSeconds | null,
@@ -66,7 +64,7 @@ export function readPointDelta(
 
 /** The way back over a whole stretch of points, of which all are new or none is. */
 export function stretchDelta(
-  { name, categoryId }: Key,
+  { name, categoryId }: SeriesKey,
   from: EpochSeconds,
   to: EpochSeconds,
   isNew: 1 | 0,
@@ -79,7 +77,7 @@ export function stretchDelta(
  * first and the last stated one; `stated` may be in any order and repeat itself.
  */
 export function pointDelta(
-  { name, categoryId }: Key,
+  { name, categoryId }: SeriesKey,
   before: readonly SourcedPoint[],
   stated: readonly SourcedPoint[],
 ): PointDelta {
@@ -92,10 +90,7 @@ export function pointDelta(
   let wasNew = false;
   for (const point of points) {
     let isGap = told.length === 0;
-    for (let older = before[index]; older !== undefined && older.at < point.at; ) {
-      isGap ||= true;
-      older = before[++index];
-    }
+    for (; (before[index]?.at ?? Number.POSITIVE_INFINITY) < point.at; index += 1) isGap = true;
     const had = before[index]?.at === point.at ? before[index++] : undefined;
     extend(told, point.at, isGap);
     if (had === undefined) extend(added, point.at, isGap || !wasNew);
@@ -107,7 +102,7 @@ export function pointDelta(
     wasNew = had === undefined;
   }
   const isNew = added.length === 0 ? 0 : added.join() === told.join() ? 1 : added;
-  return [name, categoryId, told, isNew, was.map(stated4), lost.map(stated4)];
+  return [name, categoryId, told, isNew, was.map(toStored), lost.map(toStored)];
 }
 
 /** The points before the statement, and those it stated. */
@@ -147,7 +142,7 @@ function within(stretches: Stretches): (at: EpochSeconds) => boolean {
   };
 }
 
-function stated4({ at, value, state, source }: SourcedPoint): StatedPoint {
+function toStored({ at, value, state, source }: SourcedPoint): StatedPoint {
   return [at, value, state, source];
 }
 

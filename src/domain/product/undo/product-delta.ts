@@ -18,7 +18,7 @@ import {
 } from './point-delta.ts';
 import type { Folding } from './withdraw.ts';
 
-/** The way back over one statement, in the form that is stored as JSON. */
+/** The way back over one statement, as JSON stores it. */
 export interface ProductDelta {
   readonly source: string;
   /** When the facts were seen; omitted where only points were stated. */
@@ -79,12 +79,9 @@ export const PRODUCT_FOLDING: Folding<ProductContent, ProductStatement, ProductD
       const [name, categoryId] = change;
       const undone = undoPoints(pointsOf(series, { name, categoryId }), change);
       toldSeries = mergeSeries(toldSeries, { name, categoryId, points: undone.told });
+      const isChanged = (one: SeriesKey) => one.name === name && one.categoryId === categoryId;
       series = series
-        .map((one) =>
-          one.name === name && one.categoryId === categoryId
-            ? { name, categoryId, points: undone.before }
-            : one,
-        )
+        .map((one) => (isChanged(one) ? { ...one, points: undone.before } : one))
         .filter(({ points }) => points.length > 0);
     }
     const before = seen === undefined ? after.seen : { first: seen[0], last: seen[1] };
@@ -97,7 +94,7 @@ export const PRODUCT_FOLDING: Folding<ProductContent, ProductStatement, ProductD
 
 function pointsOf(
   series: readonly SourcedSeries[],
-  { name, categoryId }: Pick<SourcedSeries, 'name' | 'categoryId'>,
+  { name, categoryId }: SeriesKey,
 ): readonly SourcedPoint[] {
   return series.find((one) => one.name === name && one.categoryId === categoryId)?.points ?? [];
 }

@@ -5,6 +5,7 @@
  * last part is so long that no other word ends in it by chance. The order in which listings came
  * does not matter.
  */
+import tables from '../../../../facts/language/compounds.json' with { type: 'json' };
 import { keptOrMade } from '../../values/kept-or-made.ts';
 import { stemWord } from '../language/stem-word.ts';
 import type { WordForms } from '../language/word-forms.ts';
@@ -23,7 +24,7 @@ export interface Vocabulary {
   readonly compounds: Map<string, readonly string[]>;
 }
 
-const COMPOUNDING_LANGUAGES = new Set(['de', 'nl', 'sv']);
+const COMPOUNDING_LANGUAGES = new Set(tables.languages.split(' '));
 /** The fewest listings that must have the first part by itself: fewer may be typing errors. */
 export const HEAD_LISTINGS_MIN = 3;
 /** The fewest letters of each part as it is written. */
@@ -110,38 +111,24 @@ function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): 
 const TAILS_MAX = 1_000;
 
 function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): readonly string[] {
-  const key = `${language} ${tail}`;
-  return keptOrMade(vocabulary.compounds, TAILS_MAX, key, () =>
-    findCompounds(tail, language, vocabulary),
+  return keptOrMade(vocabulary.compounds, TAILS_MAX, `${language} ${tail}`, () =>
+    vocabulary
+      .endingIn(tail, ENDINGS_TRIED_MAX)
+      .filter((word) => isHead(word.slice(0, -tail.length), tail, language, vocabulary))
+      .slice(0, COMPOUNDS_MAX),
   );
 }
 
-function findCompounds(tail: string, language: string, vocabulary: Vocabulary): string[] {
-  const found: string[] = [];
-  for (const word of vocabulary.endingIn(tail, ENDINGS_TRIED_MAX)) {
-    if (found.length === COMPOUNDS_MAX) break;
-    if (isHead(word.slice(0, -tail.length), tail, language, vocabulary)) found.push(word);
-  }
-  return found;
-}
-
 /** `Geburtstag-s-karte`, `Suppe-n-teller`, `Kind-er-bett`; German, Dutch and Swedish ones. */
-const LINKS = ['', 's', 'n', 'e', 'es', 'en', 'er'];
+const LINKS = tables.links;
 
 /** Prepositions make another thing of a word: a `Durchmesser` is no `Messer`. */
-const NO_HEADS = new Set(
-  `durch unter uber ueber hinter gegen nach wieder zwischen
-   onder over door voor tegen achter tussen under efter genom mellan`
-    .trim()
-    .split(/\s+/),
-);
+const NO_HEADS = new Set(tables.noHeads.split(' '));
 
 /** Letters of a last part, without its ending, that no other word ends in by chance: `flasch`. */
 const SURE_TAIL_MIN = 6;
 /** First parts of three letters before such a last one: `Garkammer`, but no `Expedition`. */
-const SHORT_HEADS = new Set(
-  'gar bau see tee bad tor rad uhr hut eis ohr arm zug bus gas'.split(' '),
-);
+const SHORT_HEADS = new Set(tables.shortHeads.split(' '));
 
 function isHead(written: string, tail: string, language: string, vocabulary: Vocabulary): boolean {
   if (NO_HEADS.has(written)) return false;
