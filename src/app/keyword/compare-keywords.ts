@@ -27,9 +27,7 @@ export interface CompareRequest {
   readonly marketplace: MarketplaceId;
   /** Different ones, `COMPARED_MIN` to `COMPARED_MAX`. */
   readonly asins: readonly Asin[];
-  /** Only keywords that miss this product. */
   readonly gapFor: Asin | null;
-  /** Only keywords that lead to at least this many of the products. */
   readonly productsMin: number;
   readonly minSearchVolume: number | null;
   readonly limit: number;
@@ -56,7 +54,6 @@ export interface KeywordComparison {
   readonly sharedKeywords: number;
   /** False where a product has more rows than are read: the least searched are left out. */
   readonly complete: boolean;
-  /** The most searched first. */
   readonly keywords: readonly KeywordGap[];
 }
 

@@ -29,68 +29,52 @@ export interface IdeaSeed {
   readonly titleShown: readonly string[];
 }
 
-/** What ideas are asked for. */
 export type IdeaSubject =
   | { readonly keyword: string }
   | { readonly asin: Asin }
   | { readonly title: string };
 
+/** Where the ideas are for, and what they are asked for. */
 interface IdeaSeedRequest {
+  readonly app: AppContext;
   readonly marketplace: MarketplaceId;
   readonly seed: IdeaSubject;
   readonly now: EpochSeconds;
+  readonly language: string;
+  readonly counts: MarketCounts;
 }
 
-export async function ideaSeed(
-  app: AppContext,
-  request: IdeaSeedRequest,
-  { language, counts }: { readonly language: string; readonly counts: MarketCounts },
-): Promise<IdeaSeed> {
-  const { seed, marketplace } = request;
+export async function ideaSeed(request: IdeaSeedRequest): Promise<IdeaSeed> {
+  const { app, seed, marketplace, language } = request;
   if ('keyword' in seed) return { words: keywordWords(seed.keyword), titleShown: [] };
   const record = 'asin' in seed ? await requireProduct(app, marketplace, seed.asin) : null;
   const title = 'title' in seed ? seed.title : (record?.facts.title?.value ?? '');
-  const brand = record?.facts.brand?.value ?? null;
-  const runs = await productRuns(app, request, { title, brand, language, counts });
-  const words =
-    (await mostSearched(app, marketplace, runs)) ??
-    (await mostTelling(app, request, runs, language)) ??
-    [];
+  const runs = await productRuns(request, title, record?.facts.brand?.value ?? null);
+  const words = (await mostSearched(request, runs)) ?? (await mostTelling(request, runs)) ?? [];
   return { words, titleShown: titleWords(title, language) };
 }
 
 /** Runs of the title that name neither a brand nor, where it says more, a line of products. */
 async function productRuns(
-  app: AppContext,
-  { marketplace }: IdeaSeedRequest,
-  {
-    title,
-    brand,
-    language,
-    counts,
-  }: {
-    readonly title: string;
-    readonly brand: string | null;
-    readonly language: string;
-    readonly counts: MarketCounts;
-  },
+  request: IdeaSeedRequest,
+  title: string,
+  brand: string | null,
 ): Promise<readonly NamingRun[]> {
+  const { counts, language } = request;
   const { runs, behindBrand } = namingRuns(title, brand, language);
   const free = counts.withoutBrands(runs, []);
-  const named = await namedStems({ app, marketplace, language });
-  const lines = new Set<string>();
-  for (const word of brand === null ? [] : behindBrand) {
-    const others = counts.listings([word]) - counts.listings([word], brand ?? '');
-    if (others < OTHERS_MIN && !named.has(stemOf(word, language))) lines.add(word);
-  }
-  const plain = free.filter(({ words }) => !words.some((word) => lines.has(word)));
+  if (brand === null) return free;
+  const named = await namedStems(request);
+  const isLine = (word: string) =>
+    counts.listings([word]) - counts.listings([word], brand) < OTHERS_MIN &&
+    !named.has(stemOf(word, language));
+  const lines = [...behindBrand].filter(isLine);
+  const plain = free.filter(({ words }) => !words.some((word) => lines.includes(word)));
   return plain.length > 0 ? plain : free;
 }
 
-/** The run that shoppers were measured to search for the most. */
 async function mostSearched(
-  app: AppContext,
-  marketplace: MarketplaceId,
+  { app, marketplace }: IdeaSeedRequest,
   runs: readonly NamingRun[],
 ): Promise<readonly string[] | null> {
   let best: { readonly words: readonly string[]; readonly volume: number } | null = null;
@@ -107,11 +91,10 @@ async function mostSearched(
  * Titles name the product first: later runs count less.
  */
 async function mostTelling(
-  app: AppContext,
   request: IdeaSeedRequest,
   runs: readonly NamingRun[],
-  language: string,
 ): Promise<readonly string[] | null> {
+  const { app, language } = request;
   let best: { readonly words: readonly string[]; readonly score: number } | null = null;
   for (const [place, { words, isEnd }] of runs.entries()) {
     const listings = await leadersOf(app, request, { words, limit: KIND_LISTINGS });

@@ -47,7 +47,7 @@ export interface KeywordIdeas {
 export async function keywordIdeas(app: AppContext, request: IdeasRequest): Promise<KeywordIdeas> {
   const language = request.language ?? marketplaceOf(request.marketplace).language;
   const counts = marketCounts(app, request);
-  const { words: seed, titleShown } = await ideaSeed(app, request, { language, counts });
+  const { words: seed, titleShown } = await ideaSeed({ ...request, app, language, counts });
   const sample = await leadersOf(app, request, { words: seed, limit: SAMPLE_LISTINGS });
   const market = { ...request, app, counts, sample, seed, language };
   const mined = await minedCandidates(market);

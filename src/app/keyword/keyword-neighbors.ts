@@ -20,7 +20,6 @@ import type { AppContext } from '../context.ts';
 import { categoryOfSeed, type Seed } from './leading-listings.ts';
 import { type Neighbor, Neighborhood, RELEVANCE_MIN } from './neighborhood.ts';
 
-/** Rows read from the store by each way of finding some. */
 const ROWS_MAX = 400;
 /** Keywords from which one step further is taken, and the products clicked after them. */
 const STEPS_MAX = 10;
@@ -77,7 +76,6 @@ interface NearSearch extends Seed {
   readonly near: Neighborhood;
 }
 
-/** Keywords that hold all words of the seed. */
 async function addByAllWords({ app, marketplace, limit, seed, near }: NearSearch): Promise<void> {
   for (const words of wordings(seed, marketplace)) {
     const rows = await app.store.keywords.containing(marketplace, words, rowsMax(limit));
@@ -85,7 +83,6 @@ async function addByAllWords({ app, marketplace, limit, seed, near }: NearSearch
   }
 }
 
-/** Keywords that lead to the seed's products. */
 async function addByClicks(search: NearSearch): Promise<void> {
   const { clicks, limit } = search;
   await addClicked(
@@ -95,7 +92,6 @@ async function addByClicks(search: NearSearch): Promise<void> {
   );
 }
 
-/** Keywords that lead to products of the seed's category. */
 async function addByCategory(search: NearSearch): Promise<void> {
   const { asins, share } = await categoryOfSeed(search.app, search);
   const inside = new Set(asins);
@@ -181,7 +177,6 @@ export async function providedNeighbors(
   return { neighbors: near.all(), fetchedAt };
 }
 
-/** Rows read for a number of suggestions. */
 function rowsMax(limit: number): number {
   return Math.max(ROWS_MAX, limit);
 }

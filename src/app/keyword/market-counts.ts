@@ -60,7 +60,6 @@ export interface IdeaMarket {
   readonly app: Pick<AppContext, 'store'>;
   readonly marketplace: MarketplaceId;
   readonly counts: MarketCounts;
-  /** The leading listings of the seed. */
   readonly sample: readonly Listing[];
   readonly seed: readonly string[];
   readonly language: string;

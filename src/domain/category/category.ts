@@ -18,7 +18,6 @@ export interface CategoryNode extends Category {
   readonly rootId: string;
   /** Listings in it and in all categories below it. */
   readonly productCount: number;
-  /** Direct children. */
   readonly childCount: number;
 }
 

@@ -177,7 +177,6 @@ function listingUses({ keyword, intent, phrase }: RankedCandidate): readonly Ide
   ];
 }
 
-/** The uses in advertising, best first. */
 function advertisingUses(candidate: RankedCandidate): readonly IdeaUse[] {
   const { keyword, intent, phrase, searchVolume } = candidate;
   if (intent === 'off-topic') return ['negative'];

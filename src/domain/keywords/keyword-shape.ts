@@ -47,7 +47,6 @@ export function isTypable(
   );
 }
 
-/** Whether a word only tells offers apart: a size, a condition or a single letter. */
 function tellsOffersApart(word: string): boolean {
   return (
     UNIT_WORDS.has(word) ||

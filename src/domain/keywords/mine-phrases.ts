@@ -17,7 +17,6 @@ const TITLES_PART_MIN = 0.03;
 const TORN_PART = 0.6;
 /** A phrase that stands before the noun in this part of its titles belongs there. */
 const BEFORE_PART = 0.1;
-/** The larger part of its titles. */
 const MOST = 0.5;
 
 /**
@@ -30,9 +29,7 @@ export interface MinedPhrase {
   readonly phrase: string;
   readonly words: readonly string[];
   readonly place: PhrasePlace;
-  /** Titles that hold it. */
   readonly titles: number;
-  /** Their places in the sample. */
   readonly places: ReadonlySet<number>;
   /** The preposition most of its titles put before it: "for" hot yoga. */
   readonly lead: string | null;
@@ -75,7 +72,6 @@ interface Run {
   readonly after: Map<string, number>;
 }
 
-/** The runs of the sample by their words. */
 function collectRuns(
   sample: readonly SampledTitle[],
   { language, seed }: MiningOptions,

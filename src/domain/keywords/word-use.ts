@@ -14,9 +14,7 @@ export interface WordUse {
   readonly brands: (string | null)[];
   /** Written with a capital where the title writes other words without. */
   capital: number;
-  /** Written in lower case. */
   lowerCase: number;
-  /** Written in capitals alone. */
   capitals: number;
   /** Right before a number or a short code, such as of a model: "Striker 4". */
   beforeCode: number;

@@ -48,7 +48,6 @@ export interface Listing {
   readonly isParent: boolean;
   readonly title: string | null;
   readonly brand: string | null;
-  /** Most specific category. */
   readonly categoryId: string | null;
   readonly imageUrl: string | null;
   readonly gtins: readonly string[];
@@ -66,7 +65,6 @@ export interface Listing {
   readonly rating: number | null;
   /** Null without a rank observed. Readers hide it once `bsrAt` is 30 days old. */
   readonly sales: ListingSales | null;
-  /** Newest observation of anything about the product. */
   readonly observedAt: EpochSeconds;
   /** When the product was first listed or, failing that, first observed. */
   readonly firstSeenAt: EpochSeconds;
@@ -108,7 +106,6 @@ export interface ProductRecord {
   readonly asin: Asin;
   readonly facts: FactMap;
   readonly heads: readonly SeriesHead[];
-  /** Newest observation of anything about the product. */
   readonly observedAt: EpochSeconds;
   readonly firstSeenAt: EpochSeconds;
   /** Derived from the facts of all products: the name of its family, its own where it is alone. */

@@ -29,7 +29,6 @@ export function mergeFacts(known: FactMap, statement: FactStatement): FactMap {
   return merged === null ? known : (merged as FactMap);
 }
 
-/** Whether the fact `next` must replace the different fact `before`. */
 function supersedes(next: Fact<unknown>, before: Fact<unknown>): boolean {
   if (next.at !== before.at) return next.at > before.at;
   if (!isEquallyTrusted(next.source, before.source)) {

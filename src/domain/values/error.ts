@@ -45,7 +45,6 @@ export class ShelflineError extends Error {
   }
 }
 
-/** A 400 about one named field. */
 export function invalidParameter(
   field: string,
   issue: string,
@@ -55,7 +54,6 @@ export function invalidParameter(
   return new ShelflineError('invalid_parameter', `${field}: ${issue}`, { details: [detail] });
 }
 
-/** A 400 about one field that must be given. */
 export function missingParameter(field: string, issue: string): ShelflineError {
   return new ShelflineError('missing_parameter', `${field}: ${issue}.`, {
     details: [{ field, issue }],

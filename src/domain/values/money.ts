@@ -25,7 +25,6 @@ export type Currency = keyof typeof MINOR_DIGITS;
 /** An amount in minor units; always an integer. */
 export type Minor = number;
 
-/** Decimal places of an amount in major units. */
 export function minorDigits(currency: Currency): number {
   return MINOR_DIGITS[currency];
 }
@@ -43,7 +42,6 @@ export function toMajor(minor: Minor, currency: Currency): number {
   return minor / 10 ** MINOR_DIGITS[currency];
 }
 
-/** The amount in major units; null stays null. */
 export function majorOrNull(minor: Minor | null, currency: Currency): number | null {
   return minor === null ? null : toMajor(minor, currency);
 }

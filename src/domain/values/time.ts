@@ -2,7 +2,6 @@
  * Time: inside the program an integer of seconds since 1970-01-01T00:00:00Z, always UTC, in
  * answers ISO 8601 with `Z`. No function here reads a clock.
  */
-import { civilDay } from './civil-day.ts';
 
 export type EpochSeconds = number;
 
@@ -32,7 +31,6 @@ export function toIso(at: EpochSeconds): string {
   return `${isoDay(at)}T${hours}:${minutes}:${TWO_DIGITS[second % MINUTE_S]}Z`;
 }
 
-/** The instant as ISO 8601 text; null stays null. */
 export function isoOrNull(at: EpochSeconds | null): string | null {
   return at === null ? null : toIso(at);
 }
@@ -46,6 +44,32 @@ function isoDay(at: EpochSeconds): string {
   const { year, month, day } = civilDay(Math.floor(at / DAY_S));
   const century = TWO_DIGITS[Math.floor(year / 100)];
   return `${century}${TWO_DIGITS[year % 100]}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}`;
+}
+
+/** Days of four centuries, after which the calendar repeats, and from 0000-03-01 to 1970-01-01. */
+const ERA_DAYS = 146_097;
+const EPOCH_DAYS = 719_468;
+
+/**
+ * The day that began `days` days after 1970-01-01T00:00:00Z. One answer needs dozens of dates, and
+ * `Date` takes several times as long. After Howard Hinnant, "chrono-compatible low-level date
+ * algorithms" (`civil_from_days`): years begin in March, so that the leap day comes last.
+ */
+function civilDay(days: number) {
+  const since = days + EPOCH_DAYS;
+  const era = Math.floor(since / ERA_DAYS);
+  const ofEra = since - era * ERA_DAYS;
+  const leapDays =
+    Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
+  const yearOfEra = Math.floor((ofEra - leapDays) / 365);
+  const ofYear = ofEra - 365 * yearOfEra - Math.floor(yearOfEra / 4) + Math.floor(yearOfEra / 100);
+  const fromMarch = Math.floor((5 * ofYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: ofYear - Math.floor((153 * fromMarch + 2) / 5) + 1,
+  };
 }
 
 /** 00:00 UTC of its day. */

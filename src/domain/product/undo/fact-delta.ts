@@ -87,7 +87,6 @@ export function undoFacts(
   return { before: before as FactMap, told: values as Partial<Facts> };
 }
 
-/** The fields with this source and time. */
 function marked(facts: FactMap, source: string, at: EpochSeconds): readonly FactField[] {
   return (Object.keys(facts) as FactField[]).filter((field) => {
     const fact = facts[field];

@@ -102,7 +102,6 @@ function pointsOf(
 export interface ProductContent {
   readonly facts: FactMap;
   readonly seen: Seen;
-  /** Every series has points. */
   readonly series: readonly SourcedSeries[];
 }
 
@@ -125,7 +124,6 @@ export interface ProductStatement {
   readonly series: readonly SourcedSeries[];
 }
 
-/** The content after a statement, by the rules of merging. */
 function applyStatement(content: ProductContent, statement: ProductStatement): ProductContent {
   const { source, seenAt } = statement;
   let { series } = content;

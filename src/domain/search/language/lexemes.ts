@@ -174,7 +174,6 @@ const GAP_TEXTS: Readonly<Record<Gap, string>> = {
   [Gap.boundary]: ' ',
 };
 
-/** The parts as the text has them. */
 function writtenText(parts: readonly Part[]): string {
   return parts.map(({ text, gap }, index) => (index === 0 ? '' : GAP_TEXTS[gap]) + text).join('');
 }

@@ -46,7 +46,6 @@ export function sizeAt(parts: readonly Part[], at: number, first: Measure): Size
   return isSize ? { measure, next } : null;
 }
 
-/** Gives the last side its unit. */
 function nameUnit(sides: Measure[], unit: string | null): void {
   const side = sides.pop();
   if (side !== undefined) sides.push({ amount: side.amount, unit });
@@ -67,7 +66,6 @@ export function likelySizeAt(
   return { amount, unit };
 }
 
-/** The side of a size after an `x`. */
 function sideAfterTimes(parts: readonly Part[], at: number): Measure | null {
   if (parts[at]?.forms?.plain !== 'x') return null;
   return isNear(parts[at]) && isNear(parts[at + 1]) ? measureAt(parts[at + 1]) : null;

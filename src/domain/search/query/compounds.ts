@@ -111,12 +111,14 @@ function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): 
 const TAILS_MAX = 1_000;
 
 function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): readonly string[] {
-  return keptOrMade(vocabulary.compounds, TAILS_MAX, `${language} ${tail}`, () =>
-    vocabulary
-      .endingIn(tail, ENDINGS_TRIED_MAX)
-      .filter((word) => isHead(word.slice(0, -tail.length), tail, language, vocabulary))
-      .slice(0, COMPOUNDS_MAX),
-  );
+  return keptOrMade(vocabulary.compounds, TAILS_MAX, `${language} ${tail}`, () => {
+    const found: string[] = [];
+    for (const word of vocabulary.endingIn(tail, ENDINGS_TRIED_MAX)) {
+      if (found.length === COMPOUNDS_MAX) break;
+      if (isHead(word.slice(0, -tail.length), tail, language, vocabulary)) found.push(word);
+    }
+    return found;
+  });
 }
 
 /** `Geburtstag-s-karte`, `Suppe-n-teller`, `Kind-er-bett`; German, Dutch and Swedish ones. */

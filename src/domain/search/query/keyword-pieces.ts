@@ -11,7 +11,6 @@ export interface KeywordPiece {
 
 const MAY_HAVE_SYNTAX = /["“”„‟«»＂「『\-‐‑−－]/;
 
-/** In the order typed. */
 export function keywordPieces(keyword: string): KeywordPiece[] {
   if (!MAY_HAVE_SYNTAX.test(keyword)) return [words(keyword)];
   const pieces: KeywordPiece[] = [];

@@ -37,7 +37,6 @@ export interface MatchFigures<Category> {
   readonly whole: Uint8Array;
 }
 
-/** Room for the figures of `count` matches. */
 export function noFigures<Category>(count: number): MatchFigures<Category> & {
   readonly categories: (Category | null)[];
 } {
@@ -233,7 +232,6 @@ function closeness(found: WordPlaces): number {
   return 1 + (RELEVANCE_WEIGHTS.proximity * sum) / pairs;
 }
 
-/** How close a word comes at best to the word typed before it. */
 function nearest({ counts, places }: WordPlaces, word: number): number {
   const start = word * WORD_PLACES_MAX;
   const end = start + (counts[word] as number);
