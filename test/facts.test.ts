@@ -38,6 +38,8 @@ const Pairs = Type.Array(Type.String({ pattern: '^[a-z]+(>[a-z0-9]*)?( [a-z]+(>[
 });
 const Suffixes = Type.Array(Type.Object({ min: Count, rules: Pairs }, strict), { minItems: 1 });
 const Language = '^[a-z]{2}$';
+/** What may stand between the parts of a compound. */
+const Links = Type.Array(Type.String({ pattern: '^[a-z]{0,2}$' }), { minItems: 1 });
 /** What is written in place of a letter; the key may be two letters long. */
 const LetterTexts = Type.Record(Type.String({ pattern: '^.{1,2}$' }), Type.String());
 
@@ -245,27 +247,14 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   ),
   'facts/interface/answer-fields.json': Type.Record(Text, Type.Record(FieldPath, Text)),
   'facts/interface/engine-faults.json': Type.Array(
-    Type.Object(
-      {
-        code: Type.String({ pattern: '^SQLITE_[A-Z]+$' }),
-        what: Text,
-        remedy: Text,
-        isOfPlace: Type.Boolean(),
-      },
-      strict,
-    ),
+    Type.Object({ code: Text, what: Text, remedy: Text, isOfPlace: Type.Boolean() }, strict),
   ),
   'facts/interface/errors.json': Type.Object(
     Object.fromEntries(Object.keys(ERROR_STATUS).map((code) => [code, ErrorWords])),
     strict,
   ),
   'facts/language/compounds.json': Type.Object(
-    {
-      languages: Words,
-      links: Type.Array(Type.String({ pattern: '^[a-z]{0,2}$' }), { minItems: 1 }),
-      noHeads: Words,
-      shortHeads: Words,
-    },
+    { languages: Words, links: Links, noHeads: Words, shortHeads: Words },
     strict,
   ),
   'facts/language/function-words.json': Type.Record(
