@@ -1,7 +1,4 @@
-/**
- * Turns a language model's proposals into candidates. Only words come from it: figures are measured
- * here.
- */
+/** Turns a language model's proposals into candidates: words are its own, figures measured here. */
 import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
 import {
   contentKey,
@@ -13,7 +10,6 @@ import type { AppContext } from '../context.ts';
 import { unminedIdea } from './idea-candidates.ts';
 import type { IdeaMarket } from './market-counts.ts';
 
-/** Proposals asked for. */
 const PROPOSALS_MAX = 60;
 const KEYWORD_LENGTH_MAX = 80;
 const KEYWORD_WORDS_MAX = 8;
@@ -21,7 +17,7 @@ const KEYWORD_WORDS_MAX = 8;
 export interface GeneratorReport {
   readonly name: 'built-in' | 'language-model';
   readonly model: string | null;
-  /** Why the language model did not take part, where one is set up. */
+  /** Why a language model that is set up did not take part. */
   readonly note: string | null;
 }
 
@@ -63,8 +59,7 @@ async function checked(
   const candidates: IdeaCandidate[] = [];
   for (const proposal of proposals.slice(0, PROPOSALS_MAX)) {
     const keyword = normalizeKeyword(proposal);
-    const words = keywordWords(keyword);
-    const key = contentKey(keyword, language);
+    const [words, key] = [keywordWords(keyword), contentKey(keyword, language)];
     const isLong = words.length > KEYWORD_WORDS_MAX || keyword.length > KEYWORD_LENGTH_MAX;
     if (words.length === 0 || isLong || known.has(key)) continue;
     known.add(key);

@@ -13,7 +13,6 @@ export interface Marketplace {
   readonly language: string;
   /** Keepa's domain number (Keepa API, "domainId"); null where Keepa has none. */
   readonly keepaDomain: number | null;
-  /** SP-API marketplace id. */
   readonly spApiId: string;
   /** ISO 3166-1, numeric. */
   readonly countryNumber: number;
@@ -49,7 +48,6 @@ export const MARKETPLACES: readonly Marketplace[] = TABLE.map(
 );
 
 const BY_ID = new Map(MARKETPLACES.map((marketplace) => [marketplace.id, marketplace]));
-
 export function marketplaceOf(id: MarketplaceId): Marketplace {
   const marketplace = BY_ID.get(id);
   if (marketplace === undefined) throw new TypeError(`no marketplace has the id ${id}`);

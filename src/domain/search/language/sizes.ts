@@ -28,7 +28,7 @@ export function sizeAt(parts: readonly Part[], at: number, first: Measure): Size
     if (side === null) break;
     if (spokenSide !== null) {
       spoken = ownUnit;
-      nameUnit(sides, ownUnit);
+      sides.push({ amount: sides.pop()?.amount ?? '', unit: ownUnit });
     }
     sides.push(side);
     unit = side.unit ?? spoken ?? unit;
@@ -38,17 +38,11 @@ export function sizeAt(parts: readonly Part[], at: number, first: Measure): Size
     const following = unitWordAt(parts, next, spoken);
     if (following !== null) {
       next++;
-      nameUnit(sides, following);
+      sides.push({ amount: sides.pop()?.amount ?? '', unit: following });
     }
   }
   const measure = sizeOf(sides);
-  const isSize = measure.unit !== null || measure.amount.includes('x');
-  return isSize ? { measure, next } : null;
-}
-
-function nameUnit(sides: Measure[], unit: string | null): void {
-  const side = sides.pop();
-  if (side !== undefined) sides.push({ amount: side.amount, unit });
+  return measure.unit !== null || measure.amount.includes('x') ? { measure, next } : null;
 }
 
 /** `10 in pan`, `500 Go`: the size that a number and the word after it may be, or may not. */

@@ -42,7 +42,7 @@ const erPlural = suffixStemmer({
 
 /** The plural `s` after a vowel or a consonant of loan words: Autos, Akkus, Tests, LEDs, DVDs. */
 const pluralS = suffixStemmer(
-  // The `s` is the word's own, as its plural shows: Kreise, Gläser, Kurse.
+  // The word's own `s`, as its plural shows: Kreise, Gläser, Kurse.
   { min: 0, rules: tables.ownS },
   { min: 4, rules: ['los'] },
   // Loan words of three letters. Other short words own their `s`, or are names: `wars`.
@@ -52,7 +52,6 @@ const pluralS = suffixStemmer(
 );
 
 const ENDINGS = ['e', 'en', 'es', 'er', 'em'];
-
 const INFLECTED_ADJECTIVES = wordTable([
   // No noun is made of these with `-er`, while a `Kühler` cools and a `Trockner` dries.
   ...withEndings(wordsOf(tables.adjectives), ['er', 'em']),
