@@ -1,4 +1,4 @@
-/** What is found in a JSON document: objects, and pieces that are none. */
+/** An object found in a JSON document, and the containers to look for objects in. */
 import type { JsonValue } from './json-text.ts';
 
 /** One object: a whole record, or one entry of a container. */
@@ -12,13 +12,6 @@ export interface JsonItem {
   readonly line: number;
   /** The parsed object. @throws RowProblem where the bytes are not JSON */
   readonly json: () => JsonValue;
-}
-
-/** A piece of the document that is no object. */
-export interface JsonFault {
-  readonly kind: 'fault';
-  readonly line: number;
-  readonly reason: string;
 }
 
 /** Where the objects of a container stand: in an array, or under the keys of an object. */

@@ -4,6 +4,7 @@
  * where parsing shows that the guess was wrong.
  */
 import { ShelflineError } from '../../../domain/values/error.ts';
+import type { Reject } from '../../../ports/importer.ts';
 import { RowProblem } from '../row-problem.ts';
 import { ByteWindow } from './byte-window.ts';
 import {
@@ -14,7 +15,7 @@ import {
   newRecord,
   type RecordFrame,
 } from './json-frames.ts';
-import { type Containers, containerKind, type JsonFault, type JsonItem } from './json-item.ts';
+import { type Containers, containerKind, type JsonItem } from './json-item.ts';
 import { isObject, type JsonObject, type JsonValue } from './json-text.ts';
 import { parseJson } from './parse-json.ts';
 import {
@@ -51,7 +52,7 @@ interface Pending {
   closing: Uint8Array | null;
 }
 
-type Found = JsonItem | JsonFault;
+type Found = JsonItem | Reject;
 
 export class JsonSplitter {
   readonly #containers: Containers;
@@ -186,7 +187,7 @@ export class JsonSplitter {
     if (this.#frames.length === 0) this.#isLineWise = !spansLines;
     if (hasContainer) return null;
     const { excess } = members;
-    if (excess !== null) return { kind: 'fault', line, reason: `the object ${excess}` };
+    if (excess !== null) return { kind: 'reject', line, reason: `the object ${excess}` };
     const bytes = members.bytes();
     return { kind: 'item', container: null, key: null, line, json: () => parseJson(bytes) };
   }
@@ -220,7 +221,7 @@ export class JsonSplitter {
   #takeValue(purpose: Pending['purpose'], value: Uint8Array): Found | null {
     const frame = this.#frames.at(-1);
     if (frame === undefined || frame.kind === 'array') {
-      return { kind: 'fault', line: this.#lineOfItem(), reason: 'is not an object' };
+      return { kind: 'reject', line: this.#lineOfItem(), reason: 'is not an object' };
     }
     if (purpose === 'key' && frame.kind !== 'elements') {
       frame.key = value;
@@ -308,11 +309,11 @@ export class JsonSplitter {
   }
 
   /** Gives up on the current line; reading begins again with the next one. */
-  #brokenLine(): JsonFault {
+  #brokenLine(): Reject {
     this.#isSkippingLine = true;
     this.#frames.length = 0;
     this.#pending = null;
-    return { kind: 'fault', line: this.#line, reason: 'the line is not one whole JSON object' };
+    return { kind: 'reject', line: this.#line, reason: 'the line is not one whole JSON object' };
   }
 
   /** Passes over the bytes before the next line break; false where there is none yet. */

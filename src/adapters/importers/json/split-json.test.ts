@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunks, EndlessText } from '../../../../test/support/importing.ts';
-import type { JsonFault, JsonItem } from './json-item.ts';
+import type { Reject } from '../../../ports/importer.ts';
+import type { JsonItem } from './json-item.ts';
 import { parseJson } from './parse-json.ts';
 import { splitJson } from './split-json.ts';
 
 const CONTAINERS = { products: 'elements', categories: 'members' } as const;
 
-async function split(text: string | Uint8Array, size = 3): Promise<(JsonItem | JsonFault)[]> {
-  const found: (JsonItem | JsonFault)[] = [];
+async function split(text: string | Uint8Array, size = 3): Promise<(JsonItem | Reject)[]> {
+  const found: (JsonItem | Reject)[] = [];
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   for await (const one of splitJson(chunks(bytes, size), CONTAINERS)) found.push(one);
   return found;
@@ -164,9 +165,9 @@ describe('splitJson', () => {
     const summary = found.map((item) => [item.line, item.kind]);
     expect(summary).toEqual([
       [1, 'item'],
-      [2, 'fault'],
+      [2, 'reject'],
       [3, 'item'],
-      [4, 'fault'],
+      [4, 'reject'],
       [5, 'item'],
     ]);
   });

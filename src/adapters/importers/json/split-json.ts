@@ -6,15 +6,18 @@ import type { Observation } from '../../../domain/product/observation.ts';
 import type { ImportRow, Reject } from '../../../ports/importer.ts';
 import { PlainFile } from '../files/plain-bytes.ts';
 import { rowOrReject } from '../row-problem.ts';
-import type { Containers, JsonFault, JsonItem } from './json-item.ts';
+import type { Containers, JsonItem } from './json-item.ts';
 import { JsonSplitter } from './json-splitter.ts';
 import { type JsonObject, type JsonValue, requireObject } from './json-text.ts';
 
-/** Yields the items in order; throws, naming the byte, where the document ends inside one. */
+/**
+ * Yields the objects in order, and a reject for each piece that is no object. Throws, naming the
+ * byte, where the document ends inside one.
+ */
 export async function* splitJson(
   input: AsyncIterable<Uint8Array>,
   containers: Containers,
-): AsyncGenerator<JsonItem | JsonFault> {
+): AsyncGenerator<JsonItem | Reject> {
   for await (const items of splitPieces(input, containers)) yield* items;
 }
 
@@ -25,7 +28,7 @@ export async function* splitJson(
 export async function* splitPieces(
   input: AsyncIterable<Uint8Array>,
   containers: Containers,
-): AsyncGenerator<Iterable<JsonItem | JsonFault>> {
+): AsyncGenerator<Iterable<JsonItem | Reject>> {
   const splitter = new JsonSplitter(containers);
   if (input instanceof PlainFile && !input.isGzip) {
     // The file is read straight into the splitter's memory, without a copy.
@@ -43,14 +46,9 @@ export async function* jsonRows(
   observe: (value: JsonValue) => readonly Observation[],
 ): AsyncGenerator<ImportRow | Reject> {
   for await (const item of splitJson(input, containers)) {
-    yield item.kind === 'fault'
-      ? rejectOfFault(item)
-      : rowOrReject(item.line, () => observe(item.json()));
+    if (item.kind === 'reject') yield item;
+    else yield rowOrReject(item.line, () => observe(item.json()));
   }
-}
-
-export function rejectOfFault({ line, reason }: JsonFault): Reject {
-  return { kind: 'reject', line, reason };
 }
 
 /** The object of an item. @throws RowProblem where it is none */

@@ -7,7 +7,7 @@ import { plainDigits } from '../../../domain/values/plain-digits.ts';
 import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
 import { type JsonValue, requireObject } from '../json/json-text.ts';
 import { jsonTextOf } from '../json/parse-json.ts';
-import { rejectOfFault, splitJson } from '../json/split-json.ts';
+import { splitJson } from '../json/split-json.ts';
 import { beginsAsJson, firstBytes } from '../look-ahead.ts';
 import { orReject, RowProblem } from '../row-problem.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
@@ -176,8 +176,8 @@ async function* jsonTable(
 ): AsyncGenerator<TableRow | Reject | ImportNote> {
   const noted = new Set<string>();
   for await (const item of splitJson(input, {})) {
-    if (item.kind === 'fault') {
-      yield rejectOfFault(item);
+    if (item.kind === 'reject') {
+      yield item;
       continue;
     }
     const entries = new Map(naming.constants);

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/keywords/dataforseo.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import type { JsonValue } from '../../json/json-text.ts';
-import { rejectOfFault, splitJson } from '../../json/split-json.ts';
+import { splitJson } from '../../json/split-json.ts';
 import { beginsAsJson } from '../../look-ahead.ts';
 import { quoted, RowProblem, rowOrReject } from '../../row-problem.ts';
 
@@ -20,8 +20,8 @@ export const dataForSeoImporter: Importer = {
   async *read(input) {
     let task = 0;
     for await (const item of splitJson(input, { tasks: 'elements' })) {
-      if (item.kind === 'fault') {
-        yield rejectOfFault(item);
+      if (item.kind === 'reject') {
+        yield item;
         continue;
       }
       task += 1;

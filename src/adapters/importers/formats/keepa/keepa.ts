@@ -14,7 +14,7 @@ import type {
 } from '../../../../ports/importer.ts';
 import type { Containers, JsonItem } from '../../json/json-item.ts';
 import { isObject, type JsonObject, type JsonValue, textOf } from '../../json/json-text.ts';
-import { objectOfItem, rejectOfFault, splitPieces } from '../../json/split-json.ts';
+import { objectOfItem, splitPieces } from '../../json/split-json.ts';
 import { beginsAsJson } from '../../look-ahead.ts';
 import { orReject, quoted, RowProblem } from '../../row-problem.ts';
 import { unusedMapNote } from '../../table/notes.ts';
@@ -55,7 +55,7 @@ export const keepaImporter: Importer = {
     for await (const items of splitPieces(input, CONTAINERS)) {
       for (const item of items) {
         if (item.kind === 'item') yield* readItem(item, reading);
-        else yield rejectOfFault(item);
+        else yield item;
       }
     }
   },

@@ -20,7 +20,7 @@ import {
   requireObject,
   textOf,
 } from '../../json/json-text.ts';
-import { objectOfItem, rejectOfFault, splitJson } from '../../json/split-json.ts';
+import { objectOfItem, splitJson } from '../../json/split-json.ts';
 import { beginsAsJson } from '../../look-ahead.ts';
 import { badge, seen, statedFacts } from '../../observations.ts';
 import { orReject, quoted, RowProblem, rowOrReject } from '../../row-problem.ts';
@@ -40,7 +40,7 @@ export const rainforestImporter: Importer = {
     yield* unusedMapNote(options);
     // An answer is one page of listings: small enough to be read whole.
     for await (const item of splitJson(input, {})) {
-      if (item.kind === 'fault') yield rejectOfFault(item);
+      if (item.kind === 'reject') yield item;
       else yield* readAnswer(item, options);
     }
   },

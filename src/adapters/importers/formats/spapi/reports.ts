@@ -5,7 +5,7 @@
  */
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
-import { objectOfItem, rejectOfFault, splitJson } from '../../json/split-json.ts';
+import { objectOfItem, splitJson } from '../../json/split-json.ts';
 import { RowProblem, rejectOf } from '../../row-problem.ts';
 import { searchQueryReport, searchTermsReport } from './keyword-reports.ts';
 import { marketBasketReport } from './market-basket.ts';
@@ -40,7 +40,7 @@ export async function* readReports(
 ): AsyncGenerator<ImportRow | Reject> {
   const reader = new ReportReader(options);
   for await (const item of splitJson(input, CONTAINERS)) {
-    if (item.kind === 'fault') yield rejectOfFault(item);
+    if (item.kind === 'reject') yield item;
     else if (item.container === SPECIFICATION) yield* reader.specify(item);
     else yield* reader.row(item);
   }
