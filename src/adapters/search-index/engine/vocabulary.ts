@@ -11,6 +11,7 @@ import {
   editsMax,
 } from '../../../domain/search/query/edit-distance.ts';
 import { hasBit, popCount } from './arrays/bitmap.ts';
+import { type NumberLists, numberLists } from './arrays/number-lists.ts';
 import { packedList, unpacked } from './arrays/packed-lists.ts';
 import { lookUp, wordAt, wordCount } from './arrays/string-table.ts';
 import type { Workspace } from './arrays/workspace.ts';
@@ -45,37 +46,22 @@ function newVocabulary(segments: readonly LiveSegment[]): Vocabulary {
   };
 }
 
-/** The words of a segment grouped by their last two bytes, the most frequent first. */
-interface Endings {
-  readonly starts: Uint32Array;
-  readonly words: Uint32Array;
-}
-
 const GROUPS = 2 ** 16;
-const endingsOfSegments = new WeakMap<Segment, Endings>();
+const endingsOfSegments = new WeakMap<Segment, NumberLists>();
 
-/** Made once, as a segment never changes: some 10 ms for two million words. */
-function endingsOf(segment: Segment): Endings {
+/**
+ * The words of a segment grouped by their last two bytes, the most frequent first. Made once, as a
+ * segment never changes: some 10 ms for two million words.
+ */
+function endingsOf(segment: Segment): NumberLists {
   const known = endingsOfSegments.get(segment);
   if (known !== undefined) return known;
-  const { words: table } = segment;
-  const count = wordCount(table);
-  const starts = new Uint32Array(GROUPS + 1);
-  for (let number = 0; number < count; number++) {
-    const group = endingOf(table.bytes, table.starts[number + 1] as number);
-    starts[group + 1] = (starts[group + 1] as number) + 1;
-  }
-  for (let group = 0; group < GROUPS; group++) {
-    starts[group + 1] = (starts[group + 1] as number) + (starts[group] as number);
-  }
-  const next = starts.slice();
-  const words = new Uint32Array(count);
-  for (let number = 0; number < count; number++) {
-    const group = endingOf(table.bytes, table.starts[number + 1] as number);
-    words[next[group] as number] = number;
-    next[group] = (next[group] as number) + 1;
-  }
-  const endings = { starts, words };
+  const { words } = segment;
+  const endings = numberLists(GROUPS, (visit) => {
+    for (let number = 0; number < wordCount(words); number++) {
+      visit(endingOf(words.bytes, words.starts[number + 1] as number), number);
+    }
+  });
   endingsOfSegments.set(segment, endings);
   return endings;
 }
@@ -91,7 +77,7 @@ function endingOf(bytes: Uint8Array, end: number): number {
 function shortestEndingIn(segment: Segment, tail: string, atMost: number): readonly string[] {
   const { bytes, starts } = segment.words;
   const wanted = new TextEncoder().encode(tail);
-  const { starts: groups, words } = endingsOf(segment);
+  const { starts: groups, numbers: words } = endingsOf(segment);
   const group = endingOf(wanted, wanted.length);
   const byLength: number[][] = [];
   for (let at = groups[group] as number; at < (groups[group + 1] as number); at++) {

@@ -6,7 +6,6 @@ import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import { EMPTY_INDEX, withMerged } from '../engine/market-index.ts';
 import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
 import type { IndexState } from './index-state.ts';
-import { segmentsToMerge } from './merge-policy.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 
 /** A smaller merge takes a tenth of a second at most and is done between changes. */
@@ -67,4 +66,32 @@ export function createMerger(
       await apart.close();
     },
   };
+}
+
+/** More segments than this are merged. */
+const SEGMENTS_MAX = 8;
+const GROWTH = 2;
+
+/**
+ * The segments to merge now, without those of `busy`; null: there is no need. Few segments keep
+ * searches fast, rare merges keep changes cheap: a merge takes the smallest segments, and each next
+ * larger one of at most twice their size together, so that a listing is written again only some
+ * log(n) times.
+ */
+function segmentsToMerge(
+  segments: readonly LiveSegment[],
+  busy: ReadonlySet<Segment>,
+): readonly LiveSegment[] | null {
+  if (segments.length <= SEGMENTS_MAX) return null;
+  const free = segments
+    .filter(({ segment }) => !busy.has(segment))
+    .sort((a, b) => a.segment.documentCount - b.segment.documentCount);
+  let documents = 0;
+  let count = 0;
+  for (const { segment } of free) {
+    if (count >= 2 && segment.documentCount > GROWTH * documents) break;
+    documents += segment.documentCount;
+    count += 1;
+  }
+  return count < 2 ? null : free.slice(0, count);
 }

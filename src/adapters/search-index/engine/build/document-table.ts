@@ -144,7 +144,7 @@ export class DocumentTable {
     const { documentCount } = segment;
     const words = renumber(segment.words, this.words);
     const brands = renumber(segment.brands, this.brands);
-    const { starts, words: list } = segmentWords(segment);
+    const { starts, numbers: list } = segmentWords(segment);
     const brandOf = listOfEach(segment.brandDocuments, documentCount);
     const forms = renumberForms(segment, words, this.titles);
     const reader = new TitleReader(segment.titles);

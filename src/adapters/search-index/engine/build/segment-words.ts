@@ -1,29 +1,13 @@
 /** The words of each document, from the posting lists of a segment. */
+import { type NumberLists, numberLists } from '../arrays/number-lists.ts';
 import { type PackedLists, packedList, unpacked } from '../arrays/packed-lists.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 
-export interface DocumentWords {
-  readonly starts: Uint32Array;
-  readonly words: Uint32Array;
-}
-
-export function segmentWords(segment: Segment): DocumentWords {
-  const starts = new Uint32Array(segment.documentCount + 1);
-  forEachPosting(segment, (_, document) => {
-    starts[document + 1] = (starts[document + 1] as number) + 1;
-  });
-  for (let document = 0; document < segment.documentCount; document++) {
-    starts[document + 1] = (starts[document + 1] as number) + (starts[document] as number);
-  }
-  const next = starts.slice();
-  const words = new Uint32Array(starts[segment.documentCount] as number);
-  forEachPosting(segment, (word, document) => {
-    const at = next[document] as number;
-    words[at] = word;
-    next[document] = at + 1;
-  });
-  return { starts, words };
+export function segmentWords(segment: Segment): NumberLists {
+  return numberLists(segment.documentCount, (visit) =>
+    forEachPosting(segment, (word, document) => visit(document, word)),
+  );
 }
 
 function forEachPosting(

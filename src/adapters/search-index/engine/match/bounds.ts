@@ -1,6 +1,5 @@
 /** Filters on columns. */
-import { type Bitmap, popCount } from '../arrays/bitmap.ts';
-import { DROPPED_AT_ONCE, dropAll, narrow } from '../arrays/intersect-bitmaps.ts';
+import { type Bitmap, DROPPED_AT_ONCE, dropAll, narrow, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import {
   BLOCK_WORDS,

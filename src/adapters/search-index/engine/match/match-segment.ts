@@ -1,6 +1,6 @@
 /** Finds the documents of a segment that match a search, in the order of popularity. */
 import type { Bitmap } from '../arrays/bitmap.ts';
-import { INTERSECTED_MAX, intersectAll } from '../arrays/intersect-bitmaps.ts';
+import { INTERSECTED_MAX, intersectAll } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { countFamilies, countGoneFamilies, firstOfFamilies } from '../families/families.ts';
 import type { Segment } from '../segment/segment.ts';

@@ -1,8 +1,7 @@
 /**
  * Documents that a search asks for: a rising list, or a bitmap where that is smaller or cheaper.
  */
-import { type Bitmap, bitOf, countBits, setBit } from '../arrays/bitmap.ts';
-import { dropAll, narrow } from '../arrays/intersect-bitmaps.ts';
+import { type Bitmap, bitOf, countBits, dropAll, narrow, setBit } from '../arrays/bitmap.ts';
 import {
   type PackedList,
   type PackedLists,

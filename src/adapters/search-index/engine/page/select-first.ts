@@ -1,6 +1,6 @@
 /**
- * Selects the first documents of a list by a column, in order, with a bounded heap whose root is
- * the last document kept; or by the digits of their values where a heap would be large.
+ * Selects the first documents of a list by a column, in order: few by sorting now and then those
+ * that may be among them, many by the digits of their values.
  */
 
 import type { SearchSort } from '../../../../domain/search/query/page-request.ts';
@@ -9,7 +9,7 @@ import type { Segment } from '../segment/segment.ts';
 import { type KeysOf, selectMany } from './select-many.ts';
 
 /** More documents than this are selected by digits. */
-const HEAP_MAX = 1_000;
+const SORTED_MAX = 1_000;
 
 /**
  * Unknown values come last in either direction. Ties are ordered by ASIN, and so are all if
@@ -23,34 +23,27 @@ export function selectFirst(
   asins: Float64Array,
   counts: (document: number) => boolean = always,
 ): Uint32Array {
-  if (count > HEAP_MAX) {
+  if (count > SORTED_MAX) {
     const counted = counts === always ? documents : documents.filter(counts);
     return selectMany(counted, count, keysOf(values, descending, asins));
   }
-  const comesBefore = orderBy(values, descending, asins);
-  const heap = new Uint32Array(Math.min(count, documents.length));
+  if (count === 0) return documents.subarray(0, 0);
+  const compare = orderBy(values, descending, asins);
+  const chosen = new Uint32Array(2 * count);
   let size = 0;
-  let next = 0;
-  for (; size < heap.length && next < documents.length; next++) {
-    const document = documents[next] as number;
-    if (!counts(document)) continue;
-    heap[size] = document;
-    siftUp(heap, size++, comesBefore);
-  }
-  // The value alone turns most documents away.
-  let worst = rootValue(heap, values);
-  for (let at = next; at < documents.length && size > 0; at++) {
+  /** The last of the first `count` so far; -1: there are not so many yet. */
+  let last = -1;
+  for (let at = 0; at < documents.length; at++) {
     const document = documents[at] as number;
-    if (values !== null && worst !== UNKNOWN) {
-      const value = values[document] as number;
-      if (descending ? value < worst : value > worst) continue;
-    }
-    if (!comesBefore(document, heap[0] as number) || !counts(document)) continue;
-    heap[0] = document;
-    siftDown(heap, size, comesBefore);
-    worst = rootValue(heap, values);
+    if (last >= 0 && compare(document, last) > 0) continue;
+    if (!counts(document)) continue;
+    chosen[size++] = document;
+    if (size < chosen.length) continue;
+    chosen.sort(compare);
+    size = count;
+    last = chosen[count - 1] as number;
   }
-  return sorted(heap.subarray(0, size), comesBefore);
+  return chosen.subarray(0, size).sort(compare).subarray(0, count);
 }
 
 /** Half of an ASIN's bits. */
@@ -79,64 +72,16 @@ function always(): boolean {
   return true;
 }
 
-/** The value of the last document kept. */
-function rootValue(heap: Uint32Array, values: Uint32Array | null): number {
-  return values === null ? UNKNOWN : (values[heap[0] as number] ?? UNKNOWN);
-}
+type Compare = (a: number, b: number) => number;
 
-type Before = (a: number, b: number) => boolean;
-
-function orderBy(values: Uint32Array | null, descending: boolean, asins: Float64Array): Before {
+function orderBy(values: Uint32Array | null, descending: boolean, asins: Float64Array): Compare {
   return (a, b) => {
-    if (values !== null) {
-      const left = values[a] as number;
-      const right = values[b] as number;
-      if (left !== right) {
-        if (left === UNKNOWN) return false;
-        if (right === UNKNOWN) return true;
-        return descending ? left > right : left < right;
-      }
-    }
-    return (asins[a] as number) < (asins[b] as number);
+    const left = values?.[a] ?? UNKNOWN;
+    const right = values?.[b] ?? UNKNOWN;
+    if (left === right) return (asins[a] as number) - (asins[b] as number);
+    if (left === UNKNOWN || right === UNKNOWN) return left - right;
+    return descending ? right - left : left - right;
   };
-}
-
-/** Moves the root to the end again and again, which leaves the heap in order. */
-function sorted(heap: Uint32Array, comesBefore: Before): Uint32Array {
-  for (let size = heap.length - 1; size > 0; size--) {
-    const last = heap[0] as number;
-    heap[0] = heap[size] as number;
-    heap[size] = last;
-    siftDown(heap, size, comesBefore);
-  }
-  return heap;
-}
-
-function siftUp(heap: Uint32Array, from: number, comesBefore: Before): void {
-  const document = heap[from] as number;
-  let at = from;
-  while (at > 0) {
-    const parent = (at - 1) >>> 1;
-    if (!comesBefore(heap[parent] as number, document)) break;
-    heap[at] = heap[parent] as number;
-    at = parent;
-  }
-  heap[at] = document;
-}
-
-function siftDown(heap: Uint32Array, size: number, comesBefore: Before): void {
-  const document = heap[0] as number;
-  let at = 0;
-  for (;;) {
-    let child = at * 2 + 1;
-    if (child >= size) break;
-    const right = child + 1;
-    if (right < size && comesBefore(heap[child] as number, heap[right] as number)) child = right;
-    if (!comesBefore(document, heap[child] as number)) break;
-    heap[at] = heap[child] as number;
-    at = child;
-  }
-  heap[at] = document;
 }
 
 /** One list after the other. */

@@ -2,18 +2,13 @@
  * Packs titles for a segment: the codes of each document as bytes, the most frequent forms in the
  * fewest, and for each word the forms that it finds.
  */
+import { type NumberLists, numberLists } from '../arrays/number-lists.ts';
 import { lookUp, type StringTable } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 
 /** Four documents share one starting point; the others are reached by their lengths. */
 export const TITLES_PER_BLOCK = 4;
-
-/** Lists of numbers, one after another: those of `n` stand at `starts[n]` to `starts[n + 1]`. */
-interface NumberLists {
-  readonly starts: Uint32Array;
-  readonly numbers: Uint32Array;
-}
 
 /** Codes of titles as `title-table.ts` tells, document by document. */
 export interface SegmentTitles {
@@ -95,8 +90,7 @@ function fillWordForms(
 ): void {
   const formStarts = table.formStarts.view();
   const formWords = table.formWords.view();
-  const { starts, numbers: forms } = wordForms;
-  const forEach = (visit: (word: number, form: number) => void) => {
+  const lists = numberLists(wordForms.starts.length - 1, (visit) => {
     for (let form = 0; form < table.formCount; form++) {
       const code = packed.codes[FIRST_FORM_CODE + form] as number;
       if (code === 0) continue;
@@ -106,19 +100,9 @@ function fillWordForms(
         if (word !== UNKNOWN) visit(word, code - FIRST_FORM_CODE);
       }
     }
-  };
-  forEach((word) => {
-    starts[word + 1] = (starts[word + 1] as number) + 1;
   });
-  for (let word = 1; word < starts.length; word++) {
-    starts[word] = (starts[word] as number) + (starts[word - 1] as number);
-  }
-  const next = starts.slice();
-  forEach((word, form) => {
-    const slot = next[word] as number;
-    forms[slot] = form;
-    next[word] = slot + 1;
-  });
+  wordForms.starts.set(lists.starts);
+  wordForms.numbers.set(lists.numbers);
 }
 
 function packedLength(
