@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createCardWriter } from '../../src/adapters/search-index/cards/card-file.ts';
+import { createCardSink } from '../../src/adapters/search-index/cards/card-file.ts';
 import { buildSegment } from '../../src/adapters/search-index/engine/build/build-segment.ts';
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { DocumentTable } from '../../src/adapters/search-index/engine/build/document-table.ts';
@@ -57,7 +57,7 @@ const insertListing = db.prepare(`
 const table = new DocumentTable();
 const indexFiles = createIndexFiles(join(values.directory, 'search'));
 const cardsFile = indexFiles.reserveCards();
-const cards = createCardWriter(join(indexFiles.directory, cardsFile));
+const cards = createCardSink(join(indexFiles.directory, cardsFile));
 const titles: (readonly string[])[] = [];
 const stride = Math.max(1, Math.floor(products / TITLES));
 let number = 0;

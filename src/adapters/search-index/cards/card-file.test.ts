@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingCard } from '../../../domain/product/listing.ts';
 import { parseAsin } from '../../../domain/values/asin.ts';
-import { createCardSink, createCardWriter, openCards } from './card-file.ts';
+import { createCardSink, openCards } from './card-file.ts';
 
 let directory: string;
 let path: string;
@@ -30,7 +30,7 @@ function cardOf(number: number): ListingCard {
 }
 
 function writeCards(file: string): readonly number[] {
-  const writer = createCardWriter(file);
+  const writer = createCardSink(file);
   const places = Array.from({ length: COUNT }, (_, number) => writer.add(cardOf(number)) ?? -1);
   writer.close();
   return places;
@@ -76,7 +76,7 @@ describe('a file of cards', () => {
   it('hands its records over to another', () => {
     const places = writeCards(path);
     const other = join(directory, 'second.cards');
-    const writer = createCardWriter(other);
+    const writer = createCardSink(other);
     const reader = opened(path);
     const moved = places
       .filter((_, number) => number % 3 === 0)

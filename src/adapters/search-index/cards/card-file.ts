@@ -40,13 +40,14 @@ export interface CardReader {
   close(): void;
 }
 
-export interface CardWriter {
-  /** The card's place; null: the card is not kept. */
+/** Takes cards until a write fails, and none from then on: an index does without. */
+export interface CardSink {
+  /** The card's place; null: it is not kept. */
   add(card: ListingCard): number | null;
   /** Adds a record of another file and returns its place; null: it is not kept. */
   append(record: RecordBytes): number | null;
-  /** Writes what is not written yet. */
-  close(): void;
+  /** Writes what is left. Why cards are missing; null: the file is complete. */
+  close(): Error | null;
 }
 
 /** Memory that each read and write of this thread uses again. */
@@ -79,36 +80,51 @@ export function openCards(path: string): CardReader | null {
   };
 }
 
-/** @throws the system's error, at any call, if the file cannot be made or the disk is full */
-export function createCardWriter(path: string): CardWriter {
-  mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, 'wx');
+const NO_CARDS: CardSink = { add: () => null, append: () => null, close: () => null };
+
+/** `path` null: no card is kept. */
+export function createCardSink(path: string | null): CardSink {
+  if (path === null) return NO_CARDS;
+  let failure: Error | null = null;
+  const attempt = <Result>(work: () => Result): Result | null => {
+    try {
+      return work();
+    } catch (error) {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+      return null;
+    }
+  };
+  const file = attempt(() => {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, 'wx');
+  });
   const pending = Buffer.alloc(BUFFER_BYTES);
   let filled = header().copy(pending);
   let written = 0;
-  const flush = () => {
+  const flush = (target: number) => {
     let done = 0;
-    while (done < filled) done += writeSync(file, pending, done, filled - done, written + done);
+    while (done < filled) done += writeSync(target, pending, done, filled - done, written + done);
     written += filled;
     filled = 0;
   };
   const append = ({ bytes, words }: RecordBytes): number | null => {
+    if (file === null || failure !== null) return null;
     const length = words[0] as number;
     const place = (written + filled) / RECORD_UNIT;
     if (place >= PLACES_MAX) return null;
-    if (filled + length > pending.length) flush();
+    if (filled + length > pending.length) flush(file);
     filled += bytes.copy(pending, filled, 0, length);
     return place;
   };
   return {
-    add: (card) => (encodeCard(card, shared) === 0 ? null : append(shared)),
-    append,
+    add: (card) => attempt(() => (encodeCard(card, shared) === 0 ? null : append(shared))),
+    append: (record) => attempt(() => append(record)),
     close() {
-      try {
-        flush();
-      } finally {
-        closeSync(file);
+      if (file !== null) {
+        attempt(() => flush(file));
+        attempt(() => closeSync(file));
       }
+      return failure;
     },
   };
 }
@@ -133,38 +149,6 @@ function openIfThere(path: string): number | null {
     if (isAbsent(error)) return null;
     throw error;
   }
-}
-
-export interface CardSink {
-  /** The place of the card; null: it is not kept. */
-  add(card: ListingCard): number | null;
-  append(record: RecordBytes): number | null;
-  /** Why no card is kept; null: the file is complete. */
-  close(): Error | null;
-}
-
-/** `path` null: no card is kept. */
-export function createCardSink(path: string | null): CardSink {
-  let writer: CardWriter | null = null;
-  let failure: Error | null = null;
-  const attempt = <Result>(work: () => Result): Result | null => {
-    try {
-      return work();
-    } catch (error) {
-      failure ??= error instanceof Error ? error : new Error(String(error));
-      return null;
-    }
-  };
-  if (path !== null) writer = attempt(() => createCardWriter(path));
-  const isOpen = () => writer !== null && failure === null;
-  return {
-    add: (card) => (isOpen() ? attempt(() => writer?.add(card) ?? null) : null),
-    append: (record) => (isOpen() ? attempt(() => writer?.append(record) ?? null) : null),
-    close() {
-      attempt(() => writer?.close());
-      return failure;
-    },
-  };
 }
 
 /** Whether a call failed because there is no such file: the index is built again, not broken. */

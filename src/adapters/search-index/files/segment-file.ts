@@ -14,6 +14,7 @@
  */
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { endianness } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { LANGUAGE_VERSION } from '../../../domain/search/language/tokenize.ts';
 import { isAbsent } from '../cards/card-file.ts';
@@ -43,7 +44,7 @@ export async function writeSegmentFile(path: string, segment: Segment): Promise<
   let checksum = 0;
   for (const chunk of chunksOf(bytes)) {
     checksum = crc32(chunk, checksum);
-    await nextTurn();
+    await setImmediate();
   }
   const preface = Buffer.from(
     JSON.stringify({
@@ -61,9 +62,9 @@ export async function writeSegmentFile(path: string, segment: Segment): Promise<
   const unfinished = `${path}.tmp`;
   const file = await open(unfinished, 'w');
   try {
-    await writeAll(file, header);
-    await writeAll(file, preface);
-    for (const chunk of chunksOf(bytes)) await writeAll(file, chunk);
+    await file.writeFile(header);
+    await file.writeFile(preface);
+    for (const chunk of chunksOf(bytes)) await file.writeFile(chunk);
     await file.sync();
   } finally {
     await file.close();
@@ -133,22 +134,8 @@ async function readAll(file: FileHandle, target: Uint8Array, position: number): 
   return true;
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  let done = 0;
-  while (done < bytes.length) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done);
-    done += bytesWritten;
-  }
-}
-
 function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
     yield bytes.subarray(start, start + CHUNK_BYTES);
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

@@ -43,6 +43,11 @@ export function columnValue(value: number | null, scale = 1): number {
   return Math.min(KNOWN_MAX, Math.max(0, Math.round(value * scale)));
 }
 
+/** Whether the estimate of a rank of this time counts. */
+export function isFresh(rankAt: number, freshFrom: number): boolean {
+  return rankAt >= freshFrom && rankAt !== UNKNOWN;
+}
+
 /** Unknown sales: below every known number. */
 export const UNKNOWN_SALES = -1;
 

@@ -5,11 +5,10 @@
  * two lines of memory for each family instead of columns for each listing.
  */
 
-import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { type Bitmap, hasBit, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
-import { UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
+import { isFresh, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
 import {
   ENTRY_DOUBLES,
   ENTRY_WORDS,
@@ -208,15 +207,15 @@ export class FamilySum {
   lastUnits = Number.NaN;
   /** The first price among the listings; `UNKNOWN`: none has one. */
   firstPrice = UNKNOWN;
-  #now: EpochSeconds = 0;
+  #freshFrom: EpochSeconds = 0;
   #priced = 0;
   #revenue = 0;
 
-  start(now: EpochSeconds): void {
+  start(freshFrom: EpochSeconds): void {
     this.freshUnits = Number.NaN;
     this.lastUnits = Number.NaN;
     this.firstPrice = UNKNOWN;
-    this.#now = now;
+    this.#freshFrom = freshFrom;
     this.#priced = 0;
     this.#revenue = 0;
   }
@@ -229,7 +228,7 @@ export class FamilySum {
     if (this.firstPrice === UNKNOWN) this.firstPrice = price;
     if (mean === UNKNOWN_SALES) return;
     this.lastUnits = added(this.lastUnits, mean);
-    if (!isFresh(rankAt, this.#now)) return;
+    if (!isFresh(rankAt, this.#freshFrom)) return;
     this.freshUnits = added(this.freshUnits, mean);
     if (price === UNKNOWN) return;
     this.#priced += mean;
@@ -240,10 +239,6 @@ export class FamilySum {
   get price(): number {
     return this.#priced > 0 ? Math.round(this.#revenue / this.#priced) : UNKNOWN;
   }
-}
-
-export function isFresh(rankAt: number, now: EpochSeconds): boolean {
-  return rankAt !== UNKNOWN && now - rankAt <= RANK_AGE_MAX_S;
 }
 
 function added(sum: number, value: number): number {

@@ -3,10 +3,11 @@
  * of whole listings.
  */
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
+import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
-import { RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
-import { FamilySum, isFresh, type Ratings, ratingsOf, readFamily } from '../families/families.ts';
+import { isFresh, RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
+import { FamilySum, type Ratings, ratingsOf, readFamily } from '../families/families.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 import { hasSiblings, liveMembers } from './market-members.ts';
 import { brandIndexesOf } from './segment-brands.ts';
@@ -17,6 +18,7 @@ export function fillMarketSheet(
   leaders: readonly SegmentDocument[],
   now: EpochSeconds,
 ): MarketSheet {
+  const freshFrom = now - RANK_AGE_MAX_S;
   const sheet = emptySheet(leaders);
   let last: Segment | null = null;
   let replaced: Bitmap | null = null;
@@ -28,9 +30,9 @@ export function fillMarketSheet(
       replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
     }
     sheet.asins[place] = segment.asins[document] as number;
-    if (!hasSiblings(leader)) fillAlone(leader, place, sheet, now);
-    else if (!fillWhole(leader, replaced, place, sheet, now)) {
-      fillFamily(leader, liveMembers(leader, replaced), place, sheet, now);
+    if (!hasSiblings(leader)) fillAlone(leader, place, sheet, freshFrom);
+    else if (!fillWhole(leader, replaced, place, sheet, freshFrom)) {
+      fillFamily(leader, liveMembers(leader, replaced), place, sheet, freshFrom);
     }
   }
   return sheet;
@@ -55,13 +57,13 @@ function fillAlone(
   { segment, document }: SegmentDocument,
   place: number,
   sheet: MarketSheet,
-  now: EpochSeconds,
+  freshFrom: EpochSeconds,
 ): void {
   const { columns, meanSales } = segment;
   const price = known(columns.price[document] as number);
   const mean = meanSales[document] as number;
   const last = mean === UNKNOWN_SALES ? Number.NaN : mean;
-  const fresh = isFresh(columns.rankAt[document] as number, now) ? last : Number.NaN;
+  const fresh = isFresh(columns.rankAt[document] as number, freshFrom) ? last : Number.NaN;
   fillSales(place, sheet, { price, fresh, last });
   sheet.reviewCounts[place] = known(columns.reviewCount[document] as number);
   sheet.ratings[place] = known(columns.rating[document] as number) / RATING_SCALE;
@@ -76,12 +78,12 @@ function fillWhole(
   replaced: Bitmap | null,
   place: number,
   sheet: MarketSheet,
-  now: EpochSeconds,
+  freshFrom: EpochSeconds,
 ): boolean {
   const { segment, document } = leader;
   const family = segment.columns.family[document] as number;
   if (hasReplaced(segment, family, replaced)) return false;
-  sum.start(now);
+  sum.start(freshFrom);
   const ratings = readFamily(segment, family, sum);
   fillSum(leader, sum.firstPrice, ratings, place, sheet);
   return true;
@@ -102,9 +104,9 @@ function fillFamily(
   members: readonly SegmentDocument[],
   place: number,
   sheet: MarketSheet,
-  now: EpochSeconds,
+  freshFrom: EpochSeconds,
 ): void {
-  sum.start(now);
+  sum.start(freshFrom);
   for (const { segment, document } of members) {
     const { columns, meanSales } = segment;
     const [price, rankAt] = [columns.price[document] as number, columns.rankAt[document] as number];

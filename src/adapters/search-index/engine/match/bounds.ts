@@ -139,7 +139,7 @@ export function applyBound(
 // These loops take most of the time of a search with filters. They are written out for each end,
 // with and without documents to read: one function for all took a fifth more time.
 
-function keepBelow(target: Bitmap, end: End, from: number, to: number): void {
+export function keepBelow(target: Bitmap, end: End, from: number, to: number): void {
   const { before, after, sure, maybe, values, value } = end;
   if (sure === maybe) {
     for (let at = from; at < to; at++) {
@@ -161,7 +161,13 @@ function keepBelow(target: Bitmap, end: End, from: number, to: number): void {
 }
 
 /** Keeps documents with a value that are not below the end. */
-function dropBelow(target: Bitmap, end: End, valued: Bitmap, from: number, to: number): void {
+export function dropBelow(
+  target: Bitmap,
+  end: End,
+  valued: Bitmap,
+  from: number,
+  to: number,
+): void {
   const { before, after, sure, maybe, values, value } = end;
   if (sure === maybe) {
     for (let at = from; at < to; at++) {

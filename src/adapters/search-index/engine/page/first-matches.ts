@@ -6,13 +6,13 @@
 import { sliceBits } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { listBits } from '../arrays/workspace.ts';
-import { type SortableColumn, UNKNOWN } from '../columns/columns.ts';
+import { isFresh, type SortableColumn, UNKNOWN } from '../columns/columns.ts';
 import { firstOfFamilies, leadersOf } from '../families/families.ts';
 import type { Matches } from '../match/operand.ts';
 import { bitmapOf, LISTED_SHARE } from '../match/operand.ts';
 import type { Segment } from '../segment/segment.ts';
 import { selectBitmap } from './select-bitmap.ts';
-import { isFresh, joined, type Order, selectFirst } from './select-first.ts';
+import { joined, type Order, selectFirst } from './select-first.ts';
 
 /** The first `count` matches. */
 export function firstMatches(

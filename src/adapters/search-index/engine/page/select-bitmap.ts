@@ -6,11 +6,11 @@ import { type Bitmap, countBits, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { listBits } from '../arrays/workspace.ts';
 import { type ColumnSteps, FINE_STEPS } from '../columns/column-steps.ts';
-import type { SortableColumn } from '../columns/columns.ts';
+import { isFresh, type SortableColumn } from '../columns/columns.ts';
 import { isFirstOfFamily } from '../families/families.ts';
-import { endOf } from '../match/bounds.ts';
+import { dropBelow, type End, endOf, keepBelow } from '../match/bounds.ts';
 import type { Segment } from '../segment/segment.ts';
-import { isFresh, joined, type Order, selectFirst } from './select-first.ts';
+import { joined, type Order, selectFirst } from './select-first.ts';
 
 export interface ManyMatches {
   readonly bitmap: Bitmap;
@@ -43,9 +43,10 @@ export function selectBitmap(
   for (let places = Math.ceil((MARGIN * count * all) / total); ; places *= 2) {
     const isAll = places >= all;
     const place = order.descending ? Math.max(0, all - places) : Math.min(all, places);
-    const below = belowPlace(steps, place, none);
-    if (order.descending) dropBelow(chosen, bitmap, below, steps.below.at(-1) as Bitmap);
-    else keepBelow(chosen, bitmap, below);
+    const end = placeEnd(steps, columns[column], place, none);
+    chosen.set(bitmap);
+    if (order.descending) dropBelow(chosen, end, steps.below.at(-1) as Bitmap, 0, chosen.length);
+    else keepBelow(chosen, end, 0, chosen.length);
     const found = countSure(chosen, sure);
     if (found < count && !isAll) continue;
     const list = listBits(chosen, workspace, sure === null ? found : undefined);
@@ -62,17 +63,17 @@ export function selectBitmap(
 /** The places that fine steps make in a group. */
 const PLACES = FINE_STEPS + 1;
 
-/** Documents below a place: those in `before`, and those in both `after` and `fine`. */
-interface Below {
-  readonly before: Bitmap;
-  readonly after: Bitmap;
-  readonly fine: Bitmap;
-}
-
-function belowPlace({ below, fineBelow }: ColumnSteps, place: number, none: Bitmap): Below {
+/** The end of a bound at a place: no document has to be read. */
+function placeEnd(
+  { below, fineBelow }: ColumnSteps,
+  values: Uint32Array,
+  place: number,
+  none: Bitmap,
+): End {
   const group = Math.floor(place / PLACES);
   const before = below[group - 1] ?? none;
-  return { before, after: below[group] ?? before, fine: fineBelow[(place % PLACES) - 1] ?? before };
+  const fine = fineBelow[(place % PLACES) - 1] ?? before;
+  return { value: 0, values, before, after: below[group] ?? before, sure: fine, maybe: fine };
 }
 
 /** Documents whose value surely counts; null: all that have a value. */
@@ -91,26 +92,6 @@ function surelyKnown(
   if (column !== 'monthlySales') return null;
   const within = steps.rankAt.below.at(-1) as Bitmap;
   return { within, without: endOf(steps.rankAt, columns.rankAt, freshFrom, none).after };
-}
-
-function keepBelow(chosen: Bitmap, bitmap: Bitmap, { before, after, fine }: Below): void {
-  for (let at = 0; at < chosen.length; at++) {
-    const low = (before[at] as number) | ((after[at] as number) & (fine[at] as number));
-    chosen[at] = (bitmap[at] as number) & low;
-  }
-}
-
-/** Keeps documents with a value that is not below the place. */
-function dropBelow(
-  chosen: Bitmap,
-  bitmap: Bitmap,
-  { before, after, fine }: Below,
-  known: Bitmap,
-): void {
-  for (let at = 0; at < chosen.length; at++) {
-    const low = (before[at] as number) | ((after[at] as number) & (fine[at] as number));
-    chosen[at] = (bitmap[at] as number) & (known[at] as number) & ~low;
-  }
 }
 
 function countSure(chosen: Bitmap, sure: Sure | null): number {

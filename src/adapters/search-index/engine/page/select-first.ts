@@ -4,7 +4,7 @@
  */
 
 import type { SearchSort } from '../../../../domain/search/query/page-request.ts';
-import { UNKNOWN } from '../columns/columns.ts';
+import { isFresh, UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type KeysOf, selectMany } from './select-many.ts';
 
@@ -97,11 +97,6 @@ export interface Order {
   readonly sort: SearchSort;
   readonly descending: boolean;
   readonly freshFrom: number;
-}
-
-/** Whether the estimate of a rank of this time counts. */
-export function isFresh(rankAt: number, freshFrom: number): boolean {
-  return rankAt >= freshFrom && rankAt !== UNKNOWN;
 }
 
 /** The value a document is sorted by; `UNKNOWN` also for the estimate of a stale rank. */
