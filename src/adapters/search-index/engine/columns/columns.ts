@@ -54,7 +54,6 @@ export const UNKNOWN_SALES = -1;
 /** The numbers that decide popularity. */
 export interface PopularityColumns {
   readonly asins: Float64Array;
-  /** `UNKNOWN_SALES` where not known. */
   readonly meanSales: Float64Array;
   readonly columns: { readonly bsr: Uint32Array; readonly reviewCount: Uint32Array };
 }
@@ -73,10 +72,7 @@ export function comparePopularity(
   if (byRank !== 0) return byRank;
   const reviewsOfA = left.columns.reviewCount[a] as number;
   const reviewsOfB = right.columns.reviewCount[b] as number;
-  if (reviewsOfA !== reviewsOfB) {
-    if (reviewsOfA === UNKNOWN) return 1;
-    if (reviewsOfB === UNKNOWN) return -1;
-    return reviewsOfB - reviewsOfA;
-  }
-  return (left.asins[a] as number) - (right.asins[b] as number);
+  if (reviewsOfA === reviewsOfB) return (left.asins[a] as number) - (right.asins[b] as number);
+  if (reviewsOfA === UNKNOWN) return 1;
+  return reviewsOfB === UNKNOWN ? -1 : reviewsOfB - reviewsOfA;
 }

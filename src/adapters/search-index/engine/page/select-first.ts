@@ -31,7 +31,7 @@ export function selectFirst(
   const compare = orderBy(values, descending, asins);
   const chosen = new Uint32Array(2 * count);
   let size = 0;
-  /** The last of the first `count` so far; -1: there are not so many yet. */
+  /** The last of the first `count` so far; -1: there are fewer. */
   let last = -1;
   for (let at = 0; at < documents.length; at++) {
     const document = documents[at] as number;

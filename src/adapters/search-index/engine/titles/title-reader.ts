@@ -21,11 +21,6 @@ export class TitleReader {
     return bytes[blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number] as number;
   }
 
-  read(document: number): void {
-    this.locate(document);
-    this.#readCodes(this.#titles.bytes);
-  }
-
   /** Finds where the document's codes start and end among the bytes. */
   locate(document: number): void {
     const { blockStarts, bytes } = this.#titles;
@@ -56,19 +51,20 @@ export class TitleReader {
     return mark === BRAND_FOLLOWS ? this.count : mark;
   }
 
-  /** The code behind the title: how many of its first places are the brand, or that it follows. */
+  /** How many of the title's first places are the brand, or that the brand follows. */
   get #brandMark(): number {
     return this.titleLength < this.count ? (this.codes[this.titleLength] as number) : -1;
   }
 
-  #readCodes(bytes: Uint8Array): void {
+  read(document: number): void {
+    this.locate(document);
     const { start, end } = this;
     if (end - start > this.codes.length) this.codes = new Uint32Array(2 * (end - start));
     const { codes } = this;
+    const { bytes } = this.#titles;
     let count = 0;
     let titleLength = -1;
-    let at = start;
-    while (at < end) {
+    for (let at = start; at < end; ) {
       let byte = bytes[at++] as number;
       let code = byte & 0x7f;
       for (let shift = 7; byte >= 0x80; shift += 7) {
