@@ -35,14 +35,14 @@ export function planFulfillment(
 ): readonly Step<FulfillmentLines>[] {
   if (question.channel === 'fbm') return [{ limit: EVERY_PRICE, value: shippedBySeller(question) }];
   let from = 0;
-  const remedy = cells === null ? { remedy: 'give package, or feeOverrides.fulfillment' } : {};
   return (cells ?? [unknownPackage(question)]).map((cell) => {
     const measured = question.measuredFulfillment;
     const at = measured?.price ?? null;
     const isMeasured = cell.amount === null || at === null || (at > from && at <= cell.limit);
     from = cell.limit;
     const lines = linesOf(question, cell, isMeasured ? measured : null);
-    return { limit: cell.limit, value: { ...lines, ...remedy } };
+    const remedy = 'give package, or feeOverrides.fulfillment';
+    return { limit: cell.limit, value: cells === null ? { ...lines, remedy } : lines };
   });
 }
 
@@ -127,12 +127,9 @@ function planSurcharges(
   }
   const { fit } = cell;
   const includedUntil = measured?.day ?? null;
-  const lines = surcharges(printed.fulfillment, printed.currency, {
-    ...question,
-    base: amount,
-    fit,
-    includedUntil,
-  });
+  const { day, pack, productType, shipsInOwnPackaging } = question;
+  const asked = { day, pack, productType, shipsInOwnPackaging, base: amount, fit, includedUntil };
+  const lines = surcharges(printed.fulfillment, printed.currency, asked);
   const low = lowInventoryFee(printed, fit, question);
   if (low !== null) lines.push(low);
   const isPeakMissing = measured !== null && !isInPeak(question, measured.day);

@@ -43,7 +43,7 @@ export function surcharges(
     if (includedUntil !== null || fit === null || pack === null) break;
     if (surcharge.kind === 'percent') continue;
     const { kind, name } = surcharge;
-    const printed = fixedAmount(surcharge, card, { ...question, fit, pack });
+    const printed = fixedAmount(surcharge, card, question, { fit, pack });
     if (printed === null) continue;
     const amount = toMinor(printed, currency);
     lines.push({ name, amount, rule: `${name}, ${fit.tier.id}` });
@@ -77,7 +77,8 @@ export function ownPackagingDiscount(
 function fixedAmount(
   surcharge: Exclude<Surcharge, { kind: 'percent' }>,
   card: FulfillmentCard,
-  { fit, pack, ...question }: SurchargeCase & { readonly fit: TierFit; readonly pack: Package },
+  question: SurchargeCase,
+  { fit, pack }: { readonly fit: TierFit; readonly pack: Package },
 ): number | null {
   const tier = fit.tier.id;
   switch (surcharge.kind) {
