@@ -1,4 +1,4 @@
-/** The bytes of a file on disk. By its path, another thread can read them, too. */
+/** The bytes of a file on disk. Another thread can read them by its path. */
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 
 /** Large reads halve the time of a file that is in memory already. */

@@ -30,7 +30,7 @@ export async function verifyCompressed(input: AsyncIterable<Uint8Array>): Promis
   else await all[Symbol.asyncIterator]().return?.();
 }
 
-/** The plain bytes of a file. By its path, another thread can read them, too. */
+/** The plain bytes of a file. Another thread can read them by its path. */
 export class PlainFile implements AsyncIterable<Uint8Array> {
   readonly file: FileChunks;
 

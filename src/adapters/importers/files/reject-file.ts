@@ -10,13 +10,10 @@ export interface RejectFile {
   close(): string | null;
 }
 
-/** Who reads more of them, reads the same again: such a file is something else as a whole. */
+/** A file with more rejects has another format: further ones say the same again. */
 const ROWS_MAX = 100_000;
 
-/**
- * The file is made with the first reject; one of an earlier import of the same name goes at once,
- * so that what lies there is always about the last import.
- */
+/** Removes the file of an earlier import, and makes a new one with the first reject. */
 export function createRejectFile(path: string): RejectFile {
   rmSync(path, { force: true });
   let descriptor: number | null = null;

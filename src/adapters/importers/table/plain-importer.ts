@@ -1,7 +1,4 @@
-/**
- * Makes importers of plain formats: they take named columns and return the observations of a row.
- */
-
+/** Makes importers of plain formats, which read the named columns of a row. */
 import type { Observation } from '../../../domain/product/observation.ts';
 import { csvDialect } from '../../../domain/values/csv-dialect.ts';
 import type { Importer, ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';

@@ -1,5 +1,4 @@
 /** Reads the facts of a Keepa product. */
-
 import type {
   BuyBoxHolder,
   Facts,

@@ -1,7 +1,7 @@
 /** Observes one Keepa product: its categories, itself, and its variations. */
-
 import { OTHER_LIMITS, tooMuch } from '../../../../domain/product/limits.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import {
   type MarketplaceId,
   marketplaceOfKeepaDomain,
@@ -69,7 +69,7 @@ function rankRootOf(product: JsonObject, path: readonly string[]): string | null
 }
 
 /** Refuses products of which Keepa has nothing but the ASIN. */
-function checkProductType(product: JsonObject, asin: string): void {
+function checkProductType(product: JsonObject, asin: Asin): void {
   const type = numberOf(product['productType']);
   if (type === INVALID) throw new RowProblem(`${asin}: Keepa calls it invalid (productType 4)`);
   const isBare = textOf(product['title']) === null && !Array.isArray(product['csv']);
@@ -110,9 +110,8 @@ function treeOf(product: JsonObject): readonly PathNode[] {
 }
 
 /** What a parent says of its variations: whose they are, and in what they differ. */
-function childrenOf(product: JsonObject, seenIn: SeenIn, parent: string): readonly Observation[] {
+function childrenOf(product: JsonObject, seenIn: SeenIn, parentAsin: Asin): readonly Observation[] {
   if (numberOf(product['productType']) !== VARIATION_PARENT) return [];
-  const parentAsin = requireAsinText(parent);
   return variationsOf(product)
     .filter(({ asin }) => asin !== parentAsin)
     .map(({ asin, attributes }) => {

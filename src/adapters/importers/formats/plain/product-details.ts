@@ -4,7 +4,6 @@
  * Money is in major units. An unknown member, or one that holds something else, is a problem of the
  * row.
  */
-
 import { unitOf } from '../../../../domain/history/series.ts';
 import { type Facts, STATED_SERIES, type StatedAverage } from '../../../../domain/product/facts.ts';
 import { DETAIL_FIELDS, type DetailField } from '../../../../domain/product/product-columns.ts';

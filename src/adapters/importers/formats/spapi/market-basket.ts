@@ -2,7 +2,6 @@
  * Reads the Market Basket report: what customers order together with each own product, most often
  * first. All rows of a product and period become one fact, wherever in the report they stand.
  */
-
 import type { BoughtWithProduct } from '../../../../domain/product/facts.ts';
 import type { ProductObservation } from '../../../../domain/product/observation.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
