@@ -2,10 +2,10 @@
  * Distributions of whole months by table: quantiles are found once at close expectations and
  * interpolated, so that millions of listings do not sum their probabilities each time.
  */
-import { keptOrMade } from '../../values/kept-or-made.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
 import {
   type CountedQuantiles,
+  type CountSpread,
   countedQuantiles,
   meanFactorOf,
   type Spread,
@@ -14,8 +14,6 @@ import {
 } from './spread.ts';
 import { type UnitsDistribution, widened } from './units-distribution.ts';
 
-/** More than there are, of all marketplaces. */
-const KNOTS_MAX = 10_000;
 const MONTH = { days: DAYS_PER_MONTH, givenSold: false };
 
 /** Distance of the knots in ln expected units. */
@@ -35,13 +33,10 @@ export function createMonthSpread(spread: Spread): MonthSpread {
   if (spread.kind === 'prior') {
     return (marketplace, window) => spreadAround(spread, marketplace, { ...MONTH, ...window });
   }
-  const knots = new Map<string, CountedQuantiles>();
+  const markets = new Map<string, (index: number) => CountedQuantiles>();
   return (marketplace, { mean, doubtSd }) => {
-    const knotAt = (index: number) =>
-      keptOrMade(knots, KNOTS_MAX, `${marketplace} ${index}`, () => {
-        const window = { ...MONTH, mean: Math.exp(index * KNOT_STEP) };
-        return countedQuantiles(spread, marketplace, window);
-      });
+    const knotAt = markets.get(marketplace) ?? knotsOf(spread, marketplace);
+    markets.set(marketplace, knotAt);
     const lnMean = Math.min(LN_MEAN_MAX, Math.max(LN_MEAN_MIN, Math.log(mean)));
     const position = lnMean / KNOT_STEP;
     const before = Math.floor(position);
@@ -57,6 +52,18 @@ export function createMonthSpread(spread: Spread): MonthSpread {
       }),
       mean: mean * meanFactorOf(spread, marketplace),
     };
+  };
+}
+
+function knotsOf(spread: CountSpread, marketplace: string): (index: number) => CountedQuantiles {
+  const knots = new Map<number, CountedQuantiles>();
+  return (index) => {
+    const known = knots.get(index);
+    if (known !== undefined) return known;
+    const mean = Math.exp(index * KNOT_STEP);
+    const found = countedQuantiles(spread, marketplace, { ...MONTH, mean });
+    knots.set(index, found);
+    return found;
   };
 }
 
