@@ -12,17 +12,17 @@ const OTHER_METHOD = 'OTHER';
 const KNOWN_METHODS = new Set(METHODS);
 
 /** A request that is over, however it ended, as its log line and the figures show it. */
-export interface Answered {
-  readonly requestId: string;
-  readonly method: string;
+export type Answered = Readonly<{
+  requestId: string;
+  method: string;
   /** The route's template; null where there is none. */
-  readonly route: string | null;
-  readonly status: number;
+  route: string | null;
+  status: number;
   /** Milliseconds since its headers arrived, to a hundredth. */
-  readonly ms: number;
+  ms: number;
   /** Id of the key it was made with; null without a good one. */
-  readonly key: string | null;
-}
+  key: string | null;
+}>;
 
 /** What logs and metrics show for a request whose client did not wait for the answer. */
 export const CLIENT_WENT_AWAY = 499;

@@ -36,23 +36,20 @@ export function postmanCollection(form: Form, { baseUrl, storeName }: Collection
     },
     auth: {
       type: 'apikey',
-      apikey: [
-        { key: 'key', value: 'X-API-Key', type: 'string' },
-        { key: 'value', value: '{{apiKey}}', type: 'string' },
-        { key: 'in', value: 'header', type: 'string' },
-      ],
+      apikey: texts({ key: 'X-API-Key', value: '{{apiKey}}', in: 'header' }),
     },
-    variable: [
-      { key: 'baseUrl', value: baseUrl, type: 'string' },
-      { key: 'apiKey', value: '', type: 'string' },
-      ...Object.entries(VARIABLES).map(([key, value]) => ({ key, value, type: 'string' })),
-    ],
+    variable: texts({ baseUrl, apiKey: '', ...VARIABLES }),
     item: form.routes.map((route) => itemOf(form, route, storeName)),
   };
 }
 
+function texts(values: Readonly<Record<string, string>>): Json[] {
+  return Object.entries(values).map(([key, value]) => ({ key, value, type: 'string' }));
+}
+
 function itemOf(form: Form, route: FormRoute, storeName: string): Json {
   const { path, query, body } = sampleRequest(form, route, storeName);
+  const raw = withVariables(JSON.stringify(body, null, 2));
   const used = query.filter(({ isUsed }) => isUsed).map(({ name, value }) => `${name}=${value}`);
   const url = {
     raw: `{{baseUrl}}${route.path}${used.length > 0 ? `?${used.join('&')}` : ''}`,
@@ -73,13 +70,7 @@ function itemOf(form: Form, route: FormRoute, storeName: string): Json {
       url: JSON.parse(withVariables(JSON.stringify(url))),
       ...(body === null
         ? {}
-        : {
-            body: {
-              mode: 'raw',
-              raw: withVariables(JSON.stringify(body, null, 2)),
-              options: { raw: { language: 'json' } },
-            },
-          }),
+        : { body: { mode: 'raw', raw, options: { raw: { language: 'json' } } } }),
     },
     response: [],
   };
