@@ -4,7 +4,7 @@ import type { Command, Option } from 'commander';
 const INTRODUCTION = `# Command line
 
 In a checkout: \`npm run -s shelfline -- <command>\`; with the [short form](operator-guide.md#install) set up: \`shelfline <command>\`. Answers go to
-standard output (with \`--json\` as JSON), progress and remarks to standard error. Exit codes: 0 done, 1 failed, 2 wrongly called.
+standard output (with \`--json\` as JSON), progress and notes to standard error. Exit codes: 0 done, 1 failed, 2 the command was wrong.
 `;
 
 export function cliPage(program: Command): string {
