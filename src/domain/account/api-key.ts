@@ -1,42 +1,42 @@
 /**
  * The text of an API key: `sl_`, at least 26 random base62 characters, and the CRC-32 of everything
- * before it as 6 base62 characters. The checksum lets a mistyped or made-up key be turned away
- * without a look-up, and lets secret scanners tell a real key from a look-alike.
+ * before it as 6 base62 characters. The checksum rejects mistyped and made-up keys without a
+ * lookup, and lets secret scanners tell a real key from a look-alike.
  */
 
 const KEY_PREFIX = 'sl_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 32 characters of 62 are 190 bits. */
+/** 32 base62 characters carry 190 bits. */
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const KEY_PATTERN = /^sl_[0-9A-Za-z]{32,128}$/;
-/** The largest multiple of 62 in a byte: bytes from here on would favor the first letters. */
+/** The largest multiple of 62 in a byte. Bytes from here on would favor the first letters. */
 const UNBIASED_BYTES = 248;
 /** `sl_` and six characters: enough to recognize a key in a list, useless to a thief. */
 const SHOWN_LENGTH = 9;
 
-/** Makes bytes that nobody can predict; see the port `Random`. */
+/** Makes unpredictable bytes. See the port `Random`. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-/** A new key. Only its hash is kept, so nobody can see its text later. */
+/** Makes a new key. Only its hash is stored, so nobody can see its text later. */
 export function mintKey(randomBytes: RandomBytes): string {
   const body = KEY_PREFIX + randomBase62(randomBytes, RANDOM_LENGTH);
   return body + checksumOf(body);
 }
 
-/** Whether the text can be a key at all: alphabet, length and checksum. */
+/** Checks whether the text can be a key: its alphabet, length and checksum. */
 export function isWellFormedKey(text: string): boolean {
   if (!KEY_PATTERN.test(text)) return false;
   const body = text.slice(0, -CHECKSUM_LENGTH);
   return checksumOf(body) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** The part of a key that may be shown after it was made. */
+/** Returns the part of a key that may be shown after its creation. */
 export function shownPrefix(key: string): string {
   return key.slice(0, SHOWN_LENGTH);
 }
 
-/** Uniform base62 characters by rejection sampling. */
+/** Makes uniform base62 characters by rejection sampling. */
 export function randomBase62(randomBytes: RandomBytes, length: number): string {
   let text = '';
   while (text.length < length) {
@@ -57,7 +57,7 @@ function checksumOf(body: string): string {
   return digits;
 }
 
-/** CRC-32 as in ISO 3309 and zip (reflected polynomial EDB88320) of an ASCII text. */
+/** Returns the CRC-32 (ISO 3309 and zip, reflected polynomial EDB88320) of an ASCII text. */
 export function crc32(text: string): number {
   let crc = 0xffffffff;
   for (let at = 0; at < text.length; at += 1) {

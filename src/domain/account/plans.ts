@@ -1,6 +1,4 @@
-/**
- * The plans an installation starts with; operators change them and add their own in the settings.
- */
+/** The plans of a new installation. Operators change them and add their own in the settings. */
 export const DEFAULT_PLANS = [
   { name: 'free', dailyLimit: null },
   { name: 'starter', dailyLimit: 100 },

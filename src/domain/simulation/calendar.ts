@@ -2,21 +2,21 @@
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import type { SeasonKey } from './product-types.ts';
 
-/** Days that have a history. */
+/** Days with a history. */
 export const HISTORY_DAYS = 365;
-/** Days before them, so that ranks and 30-day counts are settled when the history begins. */
+/** Days before the history. They settle ranks and 30-day counts. */
 export const WARM_UP_DAYS = 45;
 export const SIMULATED_DAYS = HISTORY_DAYS + WARM_UP_DAYS;
 
-/** Each day is the 24 hours up to its end; the last one ends at `now`. */
+/** Returns the end of a day. Days are 24 hours long, and the last one ends at `now`. */
 export function endOfDay(now: EpochSeconds, day: number): EpochSeconds {
   return now - (SIMULATED_DAYS - 1 - day) * DAY_S;
 }
 
-/** Sunday to Saturday. */
+/** Demand factors from Sunday to Saturday. */
 const WEEKDAY = [1.12, 1.08, 1, 0.97, 0.95, 0.92, 0.96];
 
-/** Peak day of the year, how sharp, and how much higher than the trough. */
+/** Peak day of the year, sharpness of the peak, and its height above the trough. */
 const PEAKS: Readonly<Record<SeasonKey, readonly [peak: number, sharpness: number, lift: number]>> =
   {
     even: [0, 1, 0],
@@ -28,7 +28,7 @@ const PEAKS: Readonly<Record<SeasonKey, readonly [peak: number, sharpness: numbe
     spring: [125, 3, 2.2],
   };
 
-/** Sales days of all shops: two in July, the last week of November. */
+/** Sales events in all shops, by day of the year: two days in July, the last week of November. */
 const EVENTS: readonly (readonly [first: number, last: number, lift: number])[] = [
   [193, 194, 1.9],
   [329, 335, 1.6],
@@ -36,7 +36,7 @@ const EVENTS: readonly (readonly [first: number, last: number, lift: number])[] 
 
 const FOLLOW_UP = 0.5;
 
-/** What a day does to all products alike: weekday and sales events. */
+/** Returns the day's demand factor for all products: weekday and sales events. */
 export function commonFactor(at: EpochSeconds): number {
   const date = new Date(at * 1000);
   const weekday = WEEKDAY[date.getUTCDay()] ?? 1;
@@ -45,12 +45,12 @@ export function commonFactor(at: EpochSeconds): number {
   return weekday * (event?.[2] ?? 1);
 }
 
-/** The common factor as a score with a half-life of a day feels it. */
+/** Returns the common factor, smoothed like a rank score that halves each day. */
 export function smoothedCommonFactor(before: number, at: EpochSeconds): number {
   return before * FOLLOW_UP + commonFactor(at) * (1 - FOLLOW_UP);
 }
 
-/** What the season does to a kind of product; at least 0.5, about 1 on average over the year. */
+/** Returns the day's demand factor for a kind of product. It averages about 1 over the year. */
 export function seasonFactor(season: SeasonKey, at: EpochSeconds): number {
   const [peak, sharpness, lift] = PEAKS[season];
   const angle = ((dayOfYearOf(new Date(at * 1000)) - peak) / 365) * 2 * Math.PI;
@@ -58,7 +58,7 @@ export function seasonFactor(season: SeasonKey, at: EpochSeconds): number {
   return (1 + lift * wave) / (1 + lift * meanWave(sharpness));
 }
 
-/** Mean of ((1 + cos) / 2)^n over a turn: (2n choose n) / 4^n. */
+/** Returns the mean of ((1 + cos) / 2)^n over a full turn: (2n choose n) / 4^n. */
 function meanWave(sharpness: number): number {
   let mean = 1;
   for (let n = 1; n <= sharpness; n += 1) mean *= (2 * n - 1) / (2 * n);

@@ -1,7 +1,7 @@
 /**
- * The simulated catalog: families of products with names, prices and places in the demand of
- * their root category. Of each category the leading families are all observed, and behind them a
- * sample that thins out, as a catalog collected by hand does.
+ * The simulated catalog: families of products with names, prices and places in their root
+ * category's demand. It includes every leading family of a category, then an ever thinner sample of
+ * the others, like a catalog collected by hand.
  */
 import names from '../../../facts/demo/brand-names.json' with { type: 'json' };
 import type { Asin } from '../values/asin.ts';
@@ -12,10 +12,9 @@ import { type CategoryPlace, placeOf, type SimulatedMarket } from './markets.ts'
 import { PRODUCT_TYPES, type ProductType, ROOT_KEYS } from './product-types.ts';
 import { type RandomStream, randomStream } from './random.ts';
 
-/** One product that is sold. */
 export interface Member extends NamedMember {
   readonly asin: Asin;
-  /** Part of the family's demand. */
+  /** Share of the family's demand, 0-1. */
   readonly share: number;
 }
 
@@ -23,27 +22,26 @@ export interface Family extends FamilyNames {
   readonly type: ProductType;
   readonly place: CategoryPlace;
   readonly brand: string;
-  /** The variation parent; null where the family is one product. */
+  /** The variation parent. Null when the family is a single product. */
   readonly parentAsin: Asin | null;
   readonly members: readonly Member[];
-  /** Expected units a day in an even year. */
+  /** Expected units a day, without season. */
   readonly baseRate: number;
-  /** Days between listing and the end of the simulation. */
+  /** Days from listing to the end of the simulation. */
   readonly ageDays: number;
-  /** Usual price in dollars. */
   readonly priceUsd: number;
 }
 
-/** A root category with everything observed of it. */
+/** A root category and the part of it that is observed. */
 export interface SimulatedRoot {
   readonly rootId: string;
   readonly curve: DemandCurve;
   readonly families: readonly Family[];
-  /** Places of the families in the demand of the category, in the same order. */
+  /** The families' places in the category's demand, in the order of `families`. */
   readonly places: readonly number[];
 }
 
-/** Hands out ASINs over all marketplaces; 0 is kept for the well-known one. */
+/** Numbers the ASINs across all marketplaces. Number 0 is reserved for the well-known product. */
 export interface AsinCounter {
   next: number;
 }
@@ -54,7 +52,7 @@ const HEAD_PART = 0.4;
 const HEAD_MAX = 30;
 const RATE_JITTER_SD = 0.3;
 const NEW_PART = 0.15;
-/** The well-known product stands here in the demand of US sports; first where there are few. */
+/** The well-known product's place in US sports demand. A small catalog uses place 1 instead. */
 const KNOWN_PLACE = 3;
 
 export function drawRoots(
@@ -89,7 +87,7 @@ export function drawRoots(
   });
 }
 
-/** Families of one to six members that have `products` members together. */
+/** Draws sizes of families (one to six members) that add up to `products`. */
 function drawFamilySizes(products: number, random: RandomStream): readonly number[] {
   const sizes: number[] = [];
   for (let left = products; left > 0; left -= sizes.at(-1) ?? left) {
@@ -99,7 +97,7 @@ function drawFamilySizes(products: number, random: RandomStream): readonly numbe
   return sizes;
 }
 
-/** Distinct places, best first ones complete, the rest spread evenly over the logarithm. */
+/** Draws distinct places: all of the best ones, then an even spread on a log scale. */
 function drawPlaces(count: number, last: number, random: RandomStream): readonly number[] {
   const head = Math.min(HEAD_MAX, Math.ceil(count * HEAD_PART));
   const places = new Set(Array.from({ length: head }, (_, index) => index + 1));
@@ -133,7 +131,7 @@ function drawFamily(
     })),
     baseRate: rate,
     ageDays: random.uniform() < NEW_PART ? random.integer(30, 365) : random.integer(366, 3000),
-    // The middle 90 % of a normal distribution is 3.29 standard deviations wide.
+    // The middle 90 % of a normal distribution spans 3.29 standard deviations.
     priceUsd: random.logNormal(Math.sqrt(low * high), Math.log(high / low) / 3.29),
   };
 }
@@ -160,7 +158,7 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Brands of a root category share its sales unevenly: the first few have most of the products. */
+/** How evenly products spread over a root category's brands. The first few brands have most. */
 const CONCENTRATION = 0.9;
 
 export function drawBrands(count: number, random: RandomStream): readonly string[] {
@@ -171,7 +169,7 @@ export function drawBrands(count: number, random: RandomStream): readonly string
   return [...brands];
 }
 
-/** Picks a brand, the first ones more often (Zipf). */
+/** Picks a brand. Earlier brands are more likely (Zipf). */
 export function pickBrand(brands: readonly string[], random: RandomStream): string {
   const place = Math.floor(brands.length ** (random.uniform() ** CONCENTRATION)) - 1;
   return brands[Math.min(place, brands.length - 1)] ?? '';

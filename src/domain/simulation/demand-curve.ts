@@ -1,6 +1,6 @@
 /**
- * Demand by place in a root category: a power law that falls faster behind place 1,000, drawn again
- * for each category around the published curve of its store, which was fitted to badges and sales.
+ * Demand by place in a root category: a power law that falls faster beyond place 1,000. Each
+ * category varies around its marketplace's published curve, which was fitted to badges and sales.
  */
 import { categoryKey } from '../estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
@@ -24,11 +24,10 @@ const LEVEL_SD = 0.35;
 const HEAD_SLOPE_SD = 0.08;
 const TAIL_SLOPE_SD = 0.1;
 
-/** Places between which slopes of head and tail are read off the published curve. */
+/** The published curve's slopes are measured from place 10 to 1,000 and from 1,000 to 100,000. */
 const HEAD_FROM = 10;
 const TAIL_TO = 100_000;
 
-/** Families in the category in the US. */
 const US_FAMILIES: Readonly<Record<RootKey, number>> = {
   kitchen: 150_000,
   sports: 120_000,
@@ -40,7 +39,7 @@ const US_FAMILIES: Readonly<Record<RootKey, number>> = {
   garden: 80_000,
 };
 
-/** The power law nearest the published curve of a store's category. */
+/** Returns the power law nearest to the published curve of a marketplace's category. */
 export function publishedPowerLaw(
   marketplace: MarketplaceId,
   category: string | null,
@@ -69,7 +68,7 @@ export function drawDemandCurve(
   };
 }
 
-/** Expected units a day of the family at a place, 1 = first. */
+/** Returns the expected units a day of the family at a place. Place 1 is the best seller. */
 export function unitsAtPlace(curve: DemandCurve, place: number): number {
   const slope = place < BEND_PLACE ? curve.headSlope : curve.tailSlope;
   return curve.unitsAtBend * (place / BEND_PLACE) ** -slope;

@@ -1,4 +1,4 @@
-/** Names of a family and its members: title, what they differ in, bullet points. */
+/** Names of a family and its members: titles, variation attributes, bullet points. */
 import type { VariationAttribute } from '../product/facts.ts';
 import type { SimulatedMarket } from './markets.ts';
 import type { ProductType } from './product-types.ts';
@@ -8,7 +8,7 @@ import type { TypeWords } from './vocabulary.ts';
 export interface NamedMember {
   readonly title: string;
   readonly attributes: readonly VariationAttribute[];
-  /** Larger sizes cost and weigh more; 1 for the family's middle. */
+  /** Factor on price and weight: larger sizes cost and weigh more. The middle size has 1. */
   readonly scale: number;
 }
 
@@ -21,9 +21,9 @@ export interface FamilyNames {
 
 const FIRST_NOUN_PART = 0.6;
 const SIZE_STEP = 0.3;
-/** Sizes from the smallest to the largest, however many there are between. */
+/** Greatest difference in scale between the smallest and largest size. */
 const SIZE_SPAN = 0.9;
-/** Two words that share this many first letters are one. */
+/** Two words count as one when they share this many first letters. */
 const SAME_LETTERS = 6;
 
 export function familyNames(
@@ -56,7 +56,7 @@ export function familyNames(
   return { noun, features, use, members };
 }
 
-/** Features without what the noun or an earlier one says, and one of each kind. */
+/** Drops features that repeat the noun or an earlier feature, and keeps one of each kind. */
 function sayable(
   features: readonly string[],
   noun: string,
@@ -71,14 +71,14 @@ function sayable(
   return said;
 }
 
-/** The first use from the drawn one on that says nothing again. */
+/** Returns the first use, from the drawn one on, that repeats nothing already said. */
 function unrepeated(drawn: string, said: readonly string[], uses: readonly string[]): string {
   const at = uses.indexOf(drawn);
   const inTurn = [...uses.slice(at), ...uses.slice(0, at)];
   return inTurn.find((use) => !repeats(use, said)) ?? drawn;
 }
 
-/** Whether a word of it is said already, in this form or another: "elektrisch", "Elektrische". */
+/** Checks whether some word is said already, in any inflection: "elektrisch", "Elektrische". */
 function repeats(text: string, said: readonly string[]): boolean {
   const before = said.map((one) => one.toLowerCase());
   if (/^\P{Script=Latin}+$/u.test(text)) return before.some((one) => one.includes(text));
@@ -92,7 +92,7 @@ export function wordsOf(market: SimulatedMarket, type: ProductType): TypeWords {
   return words;
 }
 
-/** Distinct members: the type's own dimension first, then the other one. */
+/** Makes distinct members. They vary in the type's first dimension, then in its second. */
 function variants(market: SimulatedMarket, type: ProductType, count: number, random: RandomStream) {
   const sizes = sizesOf(market, type);
   const colors = draw(market.vocabulary.colors, market.vocabulary.colors.length, random);
@@ -103,7 +103,7 @@ function variants(market: SimulatedMarket, type: ProductType, count: number, ran
     const sizeAt = bySize ? (anySize + index) % sizes.length : anySize;
     const colorAt = bySize ? Math.floor(index / sizes.length) : index;
     return {
-      // None where the type has no colors.
+      // Empty when the type has no colors.
       color: type.varies.includes('color') ? [colors[colorAt % colors.length] ?? ''] : [],
       size: sizes[sizeAt] ?? '',
       scale: bySize ? 1 + step * (sizeAt - (sizes.length - 1) / 2) : 1,
@@ -120,7 +120,7 @@ function sizesOf(market: SimulatedMarket, type: ProductType): readonly string[] 
   });
 }
 
-/** Some of the items in random order, without repeats. */
+/** Draws items in random order without repeats. */
 function draw<Item>(items: readonly Item[], count: number, random: RandomStream): readonly Item[] {
   const left = [...items];
   const drawn: Item[] = [];

@@ -1,4 +1,4 @@
-/** Simulates the daily sales of a family: demand, price, promotions, stock-outs, and chance. */
+/** Simulates a family's daily sales: demand, price, promotions, stock-outs and chance. */
 import { marketplaceOf } from '../values/marketplace.ts';
 import { type Minor, minorDigits } from '../values/money.ts';
 import type { EpochSeconds } from '../values/time.ts';
@@ -17,7 +17,7 @@ export interface MemberDays {
 
 export interface FamilyDays {
   readonly family: Family;
-  /** The first day on which it is listed. */
+  /** The day of its listing. */
   readonly firstDay: number;
   readonly members: readonly MemberDays[];
 }
@@ -34,7 +34,7 @@ const LAUNCH_START = 0.15;
 /** About 5 % of days without stock, in spells of six days on average. */
 const STOCK_OUT_CHANCE = 0.009;
 const STOCK_OUT_MEAN_DAYS = 6;
-/** Size of the negative binomial of daily sales. */
+/** Size parameter of the negative binomial distribution of daily sales. */
 const DISPERSION_SIZE = 3;
 
 export function simulateFamily(
@@ -61,7 +61,7 @@ export function simulateFamily(
   return { family, firstDay, members };
 }
 
-/** Units a day the family would sell at its usual prices. */
+/** Returns the units a day the family would sell at its usual prices. */
 function interestPath(
   { baseRate, type }: Family,
   firstDay: number,
@@ -93,20 +93,20 @@ function stockPath(random: RandomStream): readonly boolean[] {
 }
 
 export interface PricePath {
-  /** What a buyer pays on each day. */
+  /** The buyer's price on each day. */
   readonly paid: readonly Minor[];
-  /** What the seller asks without a promotion. */
+  /** The price without a promotion. */
   readonly usual: Minor;
   readonly isPromoted: readonly boolean[];
 }
 
-/** A change of the usual price about every 80 days; a promotion of 3-10 days about every 90. */
+/** The usual price changes about every 80 days. Promotions of 3-10 days come about every 90. */
 const CHANGE_CHANCE = 1 / 80;
 const CHANGE_SD = 0.08;
 const PROMOTION_CHANCE = 1 / 90;
 const PROMOTION_DAYS = [3, 10] as const;
 const DEPTH = [0.1, 0.3] as const;
-/** The usual price stays within this factor of where it began. */
+/** The usual price stays within this factor of its first value. */
 const DRIFT_MAX = 1.35;
 
 function drawPricePath(market: SimulatedMarket, usd: number, random: RandomStream): PricePath {
@@ -134,7 +134,7 @@ function drawPricePath(market: SimulatedMarket, usd: number, random: RandomStrea
   return { paid, usual: charmPrice(start, ending), isPromoted };
 }
 
-/** Down to the hundred, then the ending: 1999, 1295, and 2480 in yen. Never below the ending. */
+/** Rounds down to the hundred, then adds the ending: 1999, 1295, in yen 2480. */
 function charmPrice(minor: number, ending: number): Minor {
   const hundreds = Math.floor(minor / 100) * 100;
   return Math.max(hundreds, ending === 0 ? 100 : 0) + ending;

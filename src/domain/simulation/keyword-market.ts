@@ -1,7 +1,4 @@
-/**
- * Search terms of the simulated market. Volumes follow the law of Zipf and Mandelbrot over the
- * terms of a department, ordered by the sales of what they lead to.
- */
+/** Search terms of the simulated market, ordered by the sales they lead to within a department. */
 import type { ClickedAsin, KeywordObservation } from '../product/observation.ts';
 import { marketplaceOf } from '../values/marketplace.ts';
 import { minorDigits } from '../values/money.ts';
@@ -16,12 +13,12 @@ import { type RandomStream, randomStream } from './random.ts';
 
 const PERIODS = 6;
 const PERIOD_DAYS = 30;
-/** Searches a month for the first term of a US department; V = C (r + q)^-b. */
+/** Monthly searches for the first term of a US department. V = C (r + q)^-b (Zipf-Mandelbrot). */
 const FIRST_VOLUME_US = 420_000;
 const ZIPF = { exponent: 0.85, offset: 4 };
-/** Between our terms stand more and more that are not simulated: place = 9 rank^1.4. */
+/** Unsimulated terms lie between ours, more of them further down: place = 9 rank^1.4. */
 const SPREAD = { factor: 9, exponent: 1.4 };
-/** How often a term is searched, relative to the plain name of the type. */
+/** How often a term is searched, relative to the type's first noun. */
 const WEIGHTS = { otherNoun: 0.35, feature: 0.12, use: 0.1 };
 const VOLUME_NOISE_SD = 0.08;
 const BID_PART = [0.02, 0.05] as const;
@@ -67,7 +64,7 @@ export function keywordRows(
   });
 }
 
-/** The names of a type, and its first name with each feature and use. */
+/** Makes a term for each noun of a type, and for its first noun with each feature and use. */
 function termsOf(
   market: SimulatedMarket,
   type: ProductType,
@@ -107,7 +104,7 @@ function bestSellers(families: readonly FamilyDays[]): readonly MemberDays[] {
     .map(({ member }) => member);
 }
 
-/** The terms of a period, most searched first, with the chance that was part of it. */
+/** Sorts a period's terms, most searched first, and returns the noise of each. */
 function inOrder<One extends Term>(terms: readonly One[], end: EpochSeconds, random: RandomStream) {
   return terms
     .map((term) => {
@@ -118,7 +115,7 @@ function inOrder<One extends Term>(terms: readonly One[], end: EpochSeconds, ran
     .sort((left, right) => right.score - left.score);
 }
 
-/** Falls strictly with the rank: the noise of a term is smaller than the step to the next one. */
+/** Returns a volume. It falls strictly with rank: the noise never fills a whole step. */
 function volumeAt(market: SimulatedMarket, rank: number, noise: number): number {
   const { exponent, offset } = ZIPF;
   const at = (rank: number) =>
@@ -130,7 +127,7 @@ function volumeAt(market: SimulatedMarket, rank: number, noise: number): number 
   return Math.round(next + (here - next) * (0.05 + 0.9 * part));
 }
 
-/** What does not change over the periods: the products clicked, and what a click costs. */
+/** Draws what stays constant over the periods: clicked products, bids and competition. */
 function drawDetails(market: SimulatedMarket, { members, type }: Term, random: RandomStream) {
   const top = members.slice(0, 3);
   const top3ClickShare = top.length === 0 ? null : round4(0.2 + 0.4 * random.uniform());

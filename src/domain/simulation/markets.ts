@@ -1,4 +1,4 @@
-/** The simulated marketplaces: language, size, prices, and the trees of their categories. */
+/** The simulated marketplaces: language, size, prices and category trees. */
 import markets from '../../../facts/demo/markets.json' with { type: 'json' };
 import type { CategoryObservation } from '../product/observation.ts';
 import type { MarketplaceId } from '../values/marketplace.ts';
@@ -11,14 +11,14 @@ export interface SimulatedMarket {
   readonly id: MarketplaceId;
   readonly vocabulary: Vocabulary;
   readonly hasUsSizes: boolean;
-  /** Part of all simulated products. */
+  /** Share of all simulated products, 0-1. */
   readonly share: number;
-  /** Searches at equal rank, and the size of the catalog, relative to the US. */
+  /** Searches at equal rank, and catalog size, relative to the US. */
   readonly demand: number;
   readonly catalog: number;
-  /** Major units of the currency for a dollar. */
+  /** Major units of the currency per dollar. */
   readonly priceFactor: number;
-  /** Last two digits of prices, in minor units: 99 of 1999, 80 of 1980. */
+  /** Endings of prices, in minor units: 99 of 1999, 80 of 1980. */
   readonly priceEndings: readonly number[];
   readonly roots: Readonly<Record<RootKey, string>>;
 }
@@ -31,7 +31,7 @@ export const SIMULATED_MARKETS: readonly SimulatedMarket[] = markets.map(
   }),
 );
 
-/** Where a family stands: ids of its root, branch and leaf. */
+/** Ids of a family's root, branch and leaf category. */
 export interface CategoryPlace {
   readonly rootId: string;
   readonly branchId: string;
@@ -46,7 +46,7 @@ export function placeOf(market: SimulatedMarket, type: ProductType): CategoryPla
   };
 }
 
-/** The tree of a marketplace, parents first. */
+/** Returns a marketplace's category tree, parents first. */
 export function categoryTree(
   market: SimulatedMarket,
   observedAt: EpochSeconds,

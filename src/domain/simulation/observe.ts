@@ -1,4 +1,4 @@
-/** Makes the observations of a simulated family that a collector would have made. */
+/** Turns a simulated family into the observations a collector would have made of it. */
 import type { Facts } from '../product/facts.ts';
 import type { ProductObservation } from '../product/observation.ts';
 import type { Asin } from '../values/asin.ts';
@@ -19,7 +19,7 @@ interface Scene {
   readonly random: RandomStream;
 }
 
-/** The parent, where there is one, and then the members. */
+/** Returns the parent's observations, if there is one, then the members'. */
 export function observeFamily(
   scene: Scene,
   days: FamilyDays,

@@ -1,4 +1,4 @@
-/** Draws when the simulated collector looked at a product, and the series of what it saw. */
+/** Draws when the simulated collector looks at a product, and the series it records. */
 import type { Point, PointState, Series, SeriesName } from '../history/series.ts';
 import { DAY_S, type EpochSeconds, HOUR_S } from '../values/time.ts';
 import { endOfDay, SIMULATED_DAYS, WARM_UP_DAYS } from './calendar.ts';
@@ -9,7 +9,7 @@ import type { RandomStream } from './random.ts';
 import type { FamilyRanks } from './ranks.ts';
 import { badges } from './reviews.ts';
 
-/** One look a day, within the last six hours of the day; now and then one is missed. */
+/** The collector looks once in the last six hours of a day, and misses a few days. */
 const SPREAD_S = 6 * HOUR_S;
 const MISS_CHANCE = 0.05;
 
@@ -18,7 +18,7 @@ export interface Poll {
   readonly at: EpochSeconds;
 }
 
-/** One look for most days. @param firstDay the product was not listed before it */
+/** Draws the looks at a product. @param firstDay the day of its listing */
 export function drawPolls(now: EpochSeconds, firstDay: number, random: RandomStream): Poll[] {
   const polls: Poll[] = [];
   for (let day = Math.max(WARM_UP_DAYS, firstDay); day < SIMULATED_DAYS; day += 1) {
@@ -29,10 +29,10 @@ export function drawPolls(now: EpochSeconds, firstDay: number, random: RandomStr
   return polls;
 }
 
-/** What is seen on a day: a value, or why there is none. */
+/** What a look on a day finds: a value, or the reason there is none. */
 type SeenOn = (day: number) => number | Exclude<PointState, 'ok'>;
 
-/** The series of the looks that saw something new. */
+/** Returns a series with a point for each look that found something new. */
 function changes(name: SeriesName, polls: readonly Poll[], seenOn: SeenOn): Series {
   const news = polls.filter(({ day }, index) => {
     const before = polls[index - 1];
@@ -69,7 +69,7 @@ export function priceSeries(
   return series;
 }
 
-/** @param ratings the number of ratings by day, and the stars in tenths */
+/** @param ratings `counts` by day, and `stars` in tenths */
 export function countSeries(
   polls: readonly Poll[],
   memberDays: MemberDays,
@@ -96,7 +96,7 @@ export function countSeries(
   return series;
 }
 
-/** Ranks in the root with every look; in branch and leaf weekly, and daily in the last 30 days. */
+/** Returns ranks: the root's at every look, the others weekly, then daily for the last 30 days. */
 export function rankSeries(
   polls: readonly Poll[],
   { place }: Family,

@@ -1,4 +1,4 @@
-/** Draws who sells a simulated product, and what its offer looks like. */
+/** Draws the seller of a simulated product and the details of its offer. */
 import type { BuyBoxHolder } from '../product/facts.ts';
 import type { Minor } from '../values/money.ts';
 import { SIMULATED_DAYS } from './calendar.ts';
@@ -8,20 +8,18 @@ import type { RandomStream } from './random.ts';
 
 export interface Offer {
   readonly buyBox: BuyBoxHolder;
-  /** The store hides the price. */
   readonly isPriceHidden: boolean;
-  /** The lowest new offer relative to the buy box. */
+  /** Lowest new offer divided by the buy box price. */
   readonly otherFactor: number;
   readonly listPrice: Minor | null;
-  /** Number of new offers on a day. */
+  /** Returns the number of new offers on a day. */
   offers(day: number): number;
-  /** Whether the store shows the bought badge at all. */
   readonly showsBadge: boolean;
 }
 
 const AMAZON_PART = 0.25;
 const FBA_PART = 0.75;
-/** Of products for which somebody asks less than the buy box. */
+/** Share of products with an offer below the buy box. */
 const CHEAPER_PART = 0.3;
 const HIDDEN_PART = 0.02;
 const LIST_PRICE_PART = 0.6;

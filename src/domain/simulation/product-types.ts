@@ -1,4 +1,4 @@
-/** The kinds of product the simulated market sells: what they cost, weigh and when they sell. */
+/** The product types of the simulated market: price, size, weight and season. */
 import types from '../../../facts/demo/product-types.json' with { type: 'json' };
 
 export const ROOT_KEYS = [
@@ -12,7 +12,7 @@ export const ROOT_KEYS = [
   'garden',
 ] as const;
 
-/** A root category. It has two middle categories, and those have one leaf for each product type. */
+/** A root category. It has two branches, and each branch has one leaf per product type. */
 export type RootKey = (typeof ROOT_KEYS)[number];
 
 export type SeasonKey = 'even' | 'summer' | 'winter' | 'gifts' | 'new-year' | 'school' | 'spring';
@@ -20,20 +20,20 @@ export type SeasonKey = 'even' | 'summer' | 'winter' | 'gifts' | 'new-year' | 's
 export interface ProductType {
   readonly key: string;
   readonly root: RootKey;
-  /** Which of the root's two middle categories. */
+  /** One of the root's two branches. */
   readonly branch: 0 | 1;
-  /** How often the type occurs among the products, relative to the others. */
+  /** Relative frequency of the type among products. */
   readonly weight: number;
-  /** Middle 90 % of the US price, in dollars. */
+  /** Middle 90 % of US prices, in dollars. */
   readonly price: readonly [number, number];
-  /** Packed, in mm and g. */
+  /** Packed size in mm and weight in g. */
   readonly package: readonly [length: number, width: number, height: number, weight: number];
   readonly season: SeasonKey;
-  /** What the members of a family differ in, the first before the second. */
+  /** Dimensions in which the members of a family differ, most important first. */
   readonly varies: readonly ('color' | 'size')[];
   /** `pack:n` and `pieces:n` are written in the marketplace's language. */
   readonly sizes: readonly string[];
-  /** Sizes in the US, where they are in inches or ounces. */
+  /** Sizes in inches or ounces, for the US. */
   readonly sizesUs?: readonly string[];
 }
 

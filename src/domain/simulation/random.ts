@@ -1,25 +1,25 @@
 /**
- * Seeded randomness for simulations: a seed and a label give equal numbers on every machine.
- * Streams with different labels are independent, so one part can change and not move the others.
+ * Seeded random numbers for simulations: a seed and a label give equal numbers on every machine.
+ * Streams with different labels are independent, so a change to one part does not move the others.
  */
 import { hash32 } from '../statistics/seeded-random.ts';
 
 export interface RandomStream {
   /** Uniform in [0, 1). */
   uniform(): number;
-  /** Uniform whole number, both bounds included. */
+  /** Uniform whole number, bounds included. */
   integer(lowest: number, highest: number): number;
   pick<Item>(items: readonly Item[]): Item;
   normal(): number;
-  /** Median `median`, standard deviation of the logarithm `sd`. */
+  /** Lognormal number with this median. `sd` is the standard deviation of its logarithm. */
   logNormal(median: number, sd: number): number;
   gamma(shape: number): number;
   poisson(mean: number): number;
-  /** Count with the mean given and variance mean + mean² / size. */
+  /** Count with the given mean and the variance mean + mean² / size. */
   negativeBinomial(mean: number, size: number): number;
 }
 
-/** Above this a Poisson count is drawn from its normal approximation. */
+/** Larger means use the normal approximation of the Poisson distribution. */
 const POISSON_EXACT_MAX = 30;
 
 export function randomStream(seed: number, label: string): RandomStream {
@@ -28,7 +28,7 @@ export function randomStream(seed: number, label: string): RandomStream {
   const radius = () => Math.sqrt(-2 * Math.log(1 - uniform()));
   const normal = () => radius() * Math.cos(2 * Math.PI * uniform());
 
-  /** Marsaglia & Tsang 2000; shapes below 1 through shape + 1. */
+  /** Marsaglia & Tsang 2000. Shapes below 1 are derived from shape + 1. */
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * (1 - uniform()) ** (1 / shape);
     const d = shape - 1 / 3;

@@ -1,8 +1,7 @@
 /**
- * Best-seller ranks of the observed families, day by day, in root, branch and leaf. The score that
- * orders a list counts every sale 1 at first and half as much with every day that passes. What the
- * unobserved families score is drawn once as a distribution, because with tens of thousands of them
- * it hardly changes from day to day.
+ * Daily best-seller ranks of the observed families in root, branch and leaf. Each sale adds 1 to a
+ * family's score, and the score halves every day. The scores of unobserved families are drawn once
+ * as a distribution: tens of thousands of them hardly change from day to day.
  */
 import type { EpochSeconds } from '../values/time.ts';
 import { endOfDay, SIMULATED_DAYS, smoothedCommonFactor } from './calendar.ts';
@@ -10,7 +9,7 @@ import { type DemandCurve, unitsAtPlace } from './demand-curve.ts';
 import type { FamilyDays } from './family-sales.ts';
 import type { RandomStream } from './random.ts';
 
-/** Ranks of one family by day; 0 on days before it was listed. */
+/** One family's ranks by day. 0 before its listing. */
 export interface FamilyRanks {
   readonly root: Int32Array;
   readonly branch: Int32Array;
@@ -19,11 +18,10 @@ export interface FamilyRanks {
   readonly scores: Float64Array;
 }
 
-/** Part of a root's unobserved families that stand in one branch and in one leaf. */
+/** Share of a root's unobserved families in one branch, and in one leaf. */
 const BRANCH_PART = 0.08;
 const LEAF_PART = 0.012;
 
-/** The ranks of each family, in the order given. */
 export function rankFamilies(
   families: readonly FamilyDays[],
   background: Background,
@@ -31,7 +29,7 @@ export function rankFamilies(
   random: RandomStream,
 ): ReadonlyMap<FamilyDays, FamilyRanks> {
   const ranks = new Map(families.map((days) => [days, emptyRanks()]));
-  // No two families have one history, so no two begin with one score.
+  // Families differ in their past, so their first scores differ too.
   const scores = families.map(({ family }) => family.baseRate * (0.5 + random.uniform()));
   let common = 1;
   for (let day = 0; day < SIMULATED_DAYS; day += 1) {
@@ -44,7 +42,7 @@ export function rankFamilies(
       record.scores[day] = score;
       return [{ score, record, place: family.place }];
     });
-    // Equal scores keep the order of the families.
+    // The sort is stable: equal scores keep the order of the families.
     listed.sort((left, right) => right.score - left.score);
     const counts = new Map<string, number>();
     const next = (categoryId: string) => {
@@ -71,20 +69,20 @@ function emptyRanks(): FamilyRanks {
   };
 }
 
-/** What a day leaves of a score. */
+/** Share of a score that remains after a day. */
 const KEEP = 0.5;
-/** Mean and standard deviation of what one sale is worth at the end of its day. */
+/** Mean and standard deviation of one sale's score at the end of its day. */
 const SALE_WORTH = { mean: 0.7213, sd: 0.144 };
 const EXACT_SALES_MAX = 8;
 const BACKGROUND_DAYS = 14;
 const BACKGROUND_SAMPLES = 1_200;
-/** Spread of the demand of unobserved families around the curve. */
+/** Spread of unobserved families' demand around the curve. */
 const BACKGROUND_SD = 0.45;
-/** A score halved more often than this would vanish. */
+/** A score halved more often than this would become 0. */
 const AGE_DAYS_MAX = 900;
 const DISPERSION_SIZE = 3;
 
-/** The score after a day with a number of sales at random moments. */
+/** Returns the score after a day whose sales fall at random moments. */
 export function nextScore(before: number, sales: number, random: RandomStream): number {
   let worth = 0;
   if (sales > EXACT_SALES_MAX) {
@@ -95,14 +93,14 @@ export function nextScore(before: number, sales: number, random: RandomStream): 
   return before * KEEP + Math.max(0, worth);
 }
 
-/** Scores of the unobserved families of a category, best first. */
+/** Scores of a category's unobserved families, best first. */
 export interface Background {
   readonly scores: readonly number[];
-  /** How many families score as much as this one or more. */
+  /** For each score, the number of families that score at least as much. */
   readonly above: readonly number[];
 }
 
-/** @param observed places in the demand of the category that observed families take */
+/** @param observed demand places of the observed families */
 export function drawBackground(
   curve: DemandCurve,
   observed: ReadonlySet<number>,
@@ -130,7 +128,7 @@ export function countAbove({ scores, above }: Background, score: number): number
   return low === 0 ? 0 : (above[low - 1] ?? 0);
 }
 
-/** Places from 1 on in slices of growing width, each with the number of unobserved ones in it. */
+/** Divides the places into slices of growing width and counts the unobserved families in each. */
 function stratify(families: number, observed: ReadonlySet<number>) {
   const strata: { readonly place: number; readonly weight: number }[] = [];
   const growth = families ** (1 / BACKGROUND_SAMPLES);
@@ -144,10 +142,10 @@ function stratify(families: number, observed: ReadonlySet<number>) {
   return strata;
 }
 
-/** The score of a family after two weeks of sales at a steady rate. */
+/** Returns a family's score after two weeks of sales at a steady rate. */
 function settledScore(curve: DemandCurve, place: number, random: RandomStream): number {
   const rate = random.logNormal(unitsAtPlace(curve, place), BACKGROUND_SD);
-  // Families that hardly sell are still ordered by how long before the two weeks they last sold.
+  // Families that hardly sell are ordered by the time of their last sale before the two weeks.
   const agedDays = Math.min(AGE_DAYS_MAX, -Math.log(1 - random.uniform()) / rate);
   let score = KEEP ** (BACKGROUND_DAYS + agedDays);
   for (let day = 0; day < BACKGROUND_DAYS; day += 1) {

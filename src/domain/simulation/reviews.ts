@@ -1,17 +1,17 @@
-/** Ratings that buyers leave, and the badge that counts buyers of the past month. */
+/** Ratings by buyers, and the badge that counts the past month's buyers. */
 import { SIMULATED_DAYS } from './calendar.ts';
 import type { FamilyDays, MemberDays } from './family-sales.ts';
 import type { RandomStream } from './random.ts';
 
-/** Ratings for each unit sold: median 1.5 %, differing from family to family. */
+/** Ratings per unit sold: the median, and the spread between families. */
 const RATING_RATE = { median: 0.015, sd: 0.5 };
-/** Ratings come two weeks after the sale. */
+/** Days from a sale to its rating. */
 const RATING_DELAY_DAYS = 14;
-/** Sales before the simulation, relative to now. */
+/** Past rate of sales, relative to the simulated one. */
 const PAST_SALES_PART = 0.5;
 const UNSEEN_YEARS_MAX_DAYS = 1500;
 
-/** Number of ratings at the end of each day, for each member. */
+/** Returns each member's number of ratings at the end of each day. */
 export function ratingCounts(days: FamilyDays, random: RandomStream): readonly number[][] {
   const rate = Math.min(0.2, random.logNormal(RATING_RATE.median, RATING_RATE.sd));
   return days.members.map(({ member, units }) => {
@@ -27,11 +27,11 @@ export function ratingCounts(days: FamilyDays, random: RandomStream): readonly n
 }
 
 const BADGE_DAYS = 30;
-/** Buyers are fewer than units. */
+/** Some buyers take more than one unit. */
 const UNITS_PER_BUYER = 1.12;
 const BADGE_LOWEST = 50;
 
-/** The badge each day: buyers in the past 30 days, down to the next step; null below 50. */
+/** Returns each day's badge: buyers in the past 30 days, rounded down to a step. Null below 50. */
 export function badges({ units }: MemberDays): readonly (number | null)[] {
   let sum = 0;
   return units.map((sold, day) => {
@@ -40,9 +40,9 @@ export function badges({ units }: MemberDays): readonly (number | null)[] {
   });
 }
 
-/** 50, 100, 200, … 900, 1,000, 2,000, … 9,000, 10,000, 20,000, … */
+/** Rounds down to 50, 100, 200, … 900, 1,000, 2,000, … 9,000, 10,000, 20,000, … */
 export function badgeStep(buyers: number): number | null {
-  // A quotient such as 1,120 / 1.12 lies a rounding error below the whole number it stands for.
+  // A quotient such as 1,120 / 1.12 is a rounding error below the exact whole number.
   const whole = Math.floor(buyers + 1e-9);
   if (whole < BADGE_LOWEST) return null;
   if (whole < 2 * BADGE_LOWEST) return BADGE_LOWEST;

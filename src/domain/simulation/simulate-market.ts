@@ -1,8 +1,8 @@
 /**
  * A simulated market: catalog, demand, sales, ranks, prices, ratings and search terms of four
- * marketplaces over a year up to `now`. It yields what a collector would have observed.
+ * marketplaces over the year before `now`. It yields what a collector would have observed.
  *
- * Equal seed, size and `now` give an equal market; the catalog does not depend on `now`.
+ * Equal seed, size and `now` give an equal market. The catalog does not depend on `now`.
  */
 import type { Observation } from '../product/observation.ts';
 import type { EpochSeconds } from '../values/time.ts';
@@ -15,16 +15,16 @@ import { randomStream } from './random.ts';
 import { drawBackground, rankFamilies } from './ranks.ts';
 
 export interface SimulationRequest {
-  /** Products that are sold, over all marketplaces; variation parents come on top. */
+  /** Products for sale over all marketplaces, not counting variation parents. */
   readonly products: number;
   readonly seed: number;
   readonly now: EpochSeconds;
 }
 
-/** A part of the market, small enough to be stored in one transaction. */
+/** A part of the market, small enough for one transaction. */
 export interface MarketPart {
   readonly observations: readonly Observation[];
-  /** The families observed, with their true sales. No estimator may see these. */
+  /** The observed families with their true sales. No estimator may see these. */
   readonly families: readonly FamilyDays[];
 }
 

@@ -1,23 +1,21 @@
-/** The words of a language in the simulated market, and the texts made of them. */
+/** One language's words in the simulated market, and the texts made of them. */
 import replacements from '../../../facts/demo/british.json' with { type: 'json' };
 import germanFile from '../../../facts/demo/words-de.json' with { type: 'json' };
 import englishFile from '../../../facts/demo/words-en.json' with { type: 'json' };
 import japaneseFile from '../../../facts/demo/words-ja.json' with { type: 'json' };
 import type { RootKey } from './product-types.ts';
 
-/** The words of one product type. */
 interface WordsOfType {
-  /** Name of its category. */
   readonly category: string;
-  /** What it is called, the most common name first. */
+  /** Its names, the most common first. */
   readonly nouns: readonly string[];
-  /** A list among them holds those of which a product has one: materials, shapes, animals. */
+  /** An inner list names alternatives, of which a product has one: materials, shapes, animals. */
   readonly features: readonly (string | readonly string[])[];
-  /** What it is for; complete phrases. */
+  /** Purposes, as complete phrases. */
   readonly uses: readonly string[];
 }
 
-/** A file of words: what a marketplace sells, and how its titles and searches are written. */
+/** A language's words, with templates for titles and searches. */
 interface WordsFile {
   readonly types: Readonly<Record<string, WordsOfType>>;
   readonly branches: Readonly<Record<RootKey, readonly [string, string]>>;
@@ -30,13 +28,13 @@ interface WordsFile {
   readonly title: string;
   readonly bullet: string;
   readonly description: string;
-  /** First words of the features that a search names after the noun; `all` for every feature. */
+  /** First words of the features that follow the noun in a search. `all` means every feature. */
   readonly featuresBehindNoun: 'all' | readonly string[];
 }
 
 export interface TypeWords extends WordsOfType {
   readonly features: readonly string[];
-  /** Features of which a product has one. */
+  /** Lists of alternative features. A product has at most one of each list. */
   readonly either: readonly (readonly string[])[];
 }
 
@@ -45,7 +43,7 @@ export interface TitleParts {
   readonly noun: string;
   readonly features: readonly string[];
   readonly use: string;
-  /** Size and color of this member of the family. */
+  /** This member's size and color. */
   readonly variant: readonly string[];
 }
 
@@ -70,7 +68,7 @@ function vocabularyOf(file: WordsFile) {
       return filled(file.title, { ...parts, features: list(features), variant: list(variant) });
     },
 
-    /** What people type who look for the noun with a feature: lower case, no punctuation. */
+    /** Returns a search for the noun with a feature: lower case, no punctuation. */
     query(noun: string, feature: string): string {
       const { featuresBehindNoun } = file;
       const [first = ''] = feature.toLowerCase().split(' ');
@@ -80,7 +78,7 @@ function vocabularyOf(file: WordsFile) {
   };
 }
 
-/** The template with its `{name}`s replaced; `{name:lower}` stands for the lower-case value. */
+/** Fills the `{name}`s of a template. `{name:lower}` inserts the value in lower case. */
 function filled(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)(:lower)?\}/g, (_, name: string, lower?: string) => {
     const value = String(values[name] ?? '');
@@ -88,7 +86,7 @@ function filled(template: string, values: Readonly<Record<string, string | numbe
   });
 }
 
-// A JSON module's type knows lists, not pairs.
+// TypeScript types a JSON array as a list, never as a pair.
 const english = englishFile as unknown as WordsFile;
 export const ENGLISH = vocabularyOf(english);
 export const BRITISH_ENGLISH = vocabularyOf(inBritish(english));
@@ -100,7 +98,7 @@ export const VOCABULARIES = {
   ja: vocabularyOf(japaneseFile as unknown as WordsFile),
 };
 
-/** The English words of the types and colors in British spelling and with British names. */
+/** Returns the English words with British spellings and names for types and colors. */
 function inBritish(words: WordsFile): WordsFile {
   const types = Object.entries(words.types).map(([key, { category, nouns, features, uses }]) => [
     key,

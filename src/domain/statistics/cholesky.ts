@@ -1,21 +1,21 @@
 /**
- * Symmetric positive definite systems by Cholesky's factor A = L·Lᵀ. Matrices are dense, row by
- * row; only the lower triangle is read.
+ * Solves symmetric positive definite systems A·x = b by Cholesky's factor A = L·Lᵀ. Matrices are
+ * stored row by row, and only the lower triangle is read.
  */
 
 import { floatAt as at } from './float-at.ts';
 
-/** A larger fit must pool more: the work grows with the cube. */
+/** The work grows with the cube of the size. A larger fit must pool its parameters. */
 export const CHOLESKY_SIZE_MAX = 2_000;
 
 export interface Cholesky {
-  /** The x with A·x = right. */
+  /** Returns the x with A·x = right. */
   solve(right: Float64Array): Float64Array;
-  /** The diagonal of A's inverse. */
+  /** Returns the diagonal of A's inverse. */
   inverseDiagonal(): Float64Array;
 }
 
-/** @throws RangeError when the matrix is too large or not positive definite */
+/** Factorizes a matrix. @throws RangeError when it is too large or not positive definite */
 export function cholesky(matrix: Float64Array, size: number): Cholesky {
   if (size > CHOLESKY_SIZE_MAX) throw new RangeError(`cholesky: ${size} unknowns are too many`);
   const factor = factorize(matrix, size);
@@ -42,7 +42,7 @@ function factorize(matrix: Float64Array, size: number): Float64Array {
   return factor;
 }
 
-/** y with L·y = right, where right is zero before `first`. */
+/** Returns the y with L·y = right, where right is zero before `first`. */
 function forward(factor: Float64Array, size: number, right: Float64Array, first: number) {
   const solved = new Float64Array(size);
   for (let row = first; row < size; row += 1) {
@@ -53,7 +53,7 @@ function forward(factor: Float64Array, size: number, right: Float64Array, first:
   return solved;
 }
 
-/** x with Lᵀ·x = right. */
+/** Returns the x with Lᵀ·x = right. */
 function backward(factor: Float64Array, size: number, right: Float64Array): Float64Array {
   const solved = new Float64Array(size);
   for (let row = size - 1; row >= 0; row -= 1) {
@@ -64,7 +64,7 @@ function backward(factor: Float64Array, size: number, right: Float64Array): Floa
   return solved;
 }
 
-/** The squared length of each column of L's inverse. */
+/** Returns the squared length of each column of L's inverse. */
 function inverseDiagonal(factor: Float64Array, size: number): Float64Array {
   const diagonal = new Float64Array(size);
   const unit = new Float64Array(size);

@@ -1,15 +1,14 @@
 /**
- * The exponential function in plain arithmetic, within two units of the last place (5e-16) of
- * `Math.exp`, which is a call out of compiled code: 12 ns where this takes 3, and an estimate needs
- * it a thousand times.
+ * Returns e^x within 5e-16 (two units in the last place) of `Math.exp`, in 3 ns instead of 12. One
+ * estimate calls it a thousand times.
  *
- *   exp(x) = 2^whole · 2^(part / 64) · exp(rest),  |rest| <= ln 2 / 128
+ * exp(x) = 2^whole · 2^(part / 64) · exp(rest),  |rest| <= ln 2 / 128
  *
- * The last factor is its Taylor polynomial, whose first term left out is below 4e-17 (Tang,
- * Table-driven implementation of the exponential function, ACM TOMS 15, 1989).
+ * The last factor is a Taylor polynomial. Its first omitted term is below 4e-17 (Tang, Table-driven
+ * implementation of the exponential function, ACM TOMS 15, 1989).
  */
 export function exp(x: number): number {
-  // The result would not be a normal number, or `x` is none.
+  // `x` is not a number, or the result would be subnormal, 0 or infinite.
   if (!(x > X_MIN && x < X_MAX)) return Math.exp(x);
   const parts = Math.floor(x * PARTS_PER_UNIT + 0.5);
   const rest = x - parts * PART_HIGH - parts * PART_LOW;
@@ -23,7 +22,7 @@ const PART_BITS = 6;
 const PARTS = 2 ** PART_BITS;
 const PARTS_PER_UNIT = PARTS / Math.LN2;
 
-/** ln 2 / 64 in two numbers: multiples of the first have no rounding error, the second the rest. */
+/** ln 2 / 64 as a sum of two numbers. Multiples of the first have no rounding error. */
 const PART_HIGH = 6.931471803691238e-1 / PARTS;
 const PART_LOW = 1.9082149292705877e-10 / PARTS;
 

@@ -1,8 +1,6 @@
 /** The gamma function and its incomplete form. */
 
-/**
- * ln Γ(x) for x > 0: Lanczos' approximation (g = 7, nine terms), relative error below 1e-13.
- */
+/** Returns ln Γ(x) for x > 0, with a relative error below 1e-13 (Lanczos, g = 7, nine terms). */
 export function lnGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - lnGamma(1 - x);
   let sum = FIRST;
@@ -26,9 +24,9 @@ const PRECISION = 1e-12;
 const TINY = 1e-300;
 
 /**
- * The regularized lower incomplete gamma function P(a, x): the distribution function of a gamma
- * variable of shape a and scale 1. Series below a + 1, continued fraction (Lentz) above; relative
- * error about 1e-12 (Press et al., Numerical Recipes, 6.2).
+ * Returns the regularized lower incomplete gamma function P(a, x): a series below a + 1, a
+ * continued fraction (Lentz) above. Relative error about 1e-12 (Press et al., Numerical Recipes,
+ * 6.2).
  */
 export function regularizedGamma(a: number, x: number): number {
   if (!(x > 0)) return 0;

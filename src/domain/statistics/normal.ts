@@ -2,23 +2,23 @@
 import { exp } from './exp.ts';
 
 /**
- * Distribution function of the standard normal, with a relative error below 1.2e-7 even far in the
- * tails (Chebyshev fit of the complementary error function: Press et al., Numerical Recipes, 6.2).
+ * Returns P(Z <= z), with a relative error below 1.2e-7 even far in the tails (Chebyshev fit of the
+ * complementary error function: Press et al., Numerical Recipes, 6.2).
  */
 export function normalCdf(z: number): number {
   return z < 0 ? upperTail(-z) : 1 - upperTail(z);
 }
 
-/** P(a < Z <= b), without the cancellation of subtracting two values near 1. */
+/** Returns P(a < Z <= b) without subtracting two values near 1. */
 export function normalBetween(a: number, b: number): number {
   return a > 0 ? upperTail(a) - upperTail(b) : normalCdf(b) - normalCdf(a);
 }
 
-/** P(Z > z) for z >= 0. */
+/** Returns P(Z > z) for z >= 0. */
 function upperTail(z: number): number {
   const x = z / Math.SQRT2;
   const t = 1 / (1 + x / 2);
-  // Horner's scheme, written out: estimates ask for it a thousand times a family.
+  // Horner's scheme, unrolled: one family's estimate calls this a thousand times.
   let fit = 0.17087277;
   fit = fit * t - 0.82215223;
   fit = fit * t + 1.48851587;
@@ -33,8 +33,8 @@ function upperTail(z: number): number {
 }
 
 /**
- * Quantile of the standard normal: the inverse of its distribution function, for p in
- * (0, 1). P. J. Acklam's rational approximation, relative error below 1.2e-9.
+ * Returns the inverse of `normalCdf` for p in (0, 1), with a relative error below 1.2e-9 (P. J.
+ * Acklam's rational approximation).
  */
 export function normalQuantile(p: number): number {
   if (!(p > 0 && p < 1)) throw new RangeError(`normalQuantile: p must lie in (0, 1), not ${p}`);
@@ -45,7 +45,7 @@ export function normalQuantile(p: number): number {
   return (q * polynomial(A, r)) / polynomial(B, r);
 }
 
-/** Where the approximation changes from the middle to the tails. */
+/** Below this probability (and above 1 minus it) the approximation for the tails applies. */
 const TAIL = 0.02425;
 
 const A = [
@@ -66,7 +66,7 @@ function tail(q: number): number {
   return polynomial(C, q) / polynomial(D, q);
 }
 
-/** Horner's scheme; the highest power's coefficient first. */
+/** Horner's scheme. The coefficient of the highest power comes first. */
 function polynomial(coefficients: readonly number[], x: number): number {
   return coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
 }

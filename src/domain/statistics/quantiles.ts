@@ -1,9 +1,9 @@
 /** Quantiles of values, plain and weighted. */
 
 /**
- * Quantile of values in ascending order: the smallest value that a share `p` (0-1) of them does not
- * exceed; where `p` falls between two values, the middle of both (type 2 in R). Null without
- * values.
+ * Returns the `p` quantile (0-1) of values in ascending order: the smallest value with at least a
+ * share `p` of them at or below it. If that share is met exactly, it returns the midpoint to the
+ * next value (type 2 in R). Null without values.
  */
 export function sortedQuantile(values: ArrayLike<number>, p: number): number | null {
   const place = p * values.length;
@@ -16,15 +16,15 @@ export function sortedQuantile(values: ArrayLike<number>, p: number): number | n
 
 export interface WeightedValue {
   readonly value: number;
-  /** Not negative. */
+  /** At least 0. */
   readonly weight: number;
 }
 
 /**
- * The smallest value at which the weight of the values up to it reaches the share `p` (0-1) of all
- * weight; where it reaches it exactly, the middle between that value and the next (the inverse of
- * the weighted distribution function, averaged at its steps: type 2 in R for equal weights). `p` 0
- * and 1 give the smallest and greatest value. Null without weight. O(n log n).
+ * Returns the smallest value at which the cumulative weight reaches the share `p` (0-1) of all
+ * weight. If it reaches the share exactly, the result is the midpoint between that value and the
+ * next (type 2 in R for equal weights). `p` 0 and 1 give the smallest and greatest value. Null
+ * without weight. O(n log n).
  */
 export function weightedQuantile(values: readonly WeightedValue[], p: number): number | null {
   const sorted = values

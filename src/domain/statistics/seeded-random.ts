@@ -1,9 +1,6 @@
-/** Repeatable chance for simulations and splits, never for secrets. */
+/** Repeatable random numbers for simulations and splits, never for secrets. */
 
-/**
- * Numbers in [0, 1), evenly: Mulberry32 (T. Ettinger), period 2^32. A seed gives equal numbers on
- * every machine.
- */
+/** Makes a generator of uniform numbers in [0, 1): Mulberry32 (T. Ettinger), period 2^32. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,8 +12,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * A 32-bit hash of a text, another one for each seed: FNV-1a over its UTF-16 units with the
- * finalizer of MurmurHash3, so that every bit of the text reaches every bit of the hash.
+ * Returns a 32-bit hash of a text: FNV-1a over its UTF-16 units, then the finalizer of MurmurHash3,
+ * which spreads every bit of the text over the whole hash. Each seed gives another hash.
  */
 export function hash32(text: string, seed = 0): number {
   let hash = 0x811c9dc5 ^ seed;

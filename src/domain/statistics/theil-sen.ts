@@ -1,22 +1,22 @@
 /**
- * The Theil-Sen line: the median of the slopes between all pairs of points, with Sen's interval.
- * Up to 29 % of the points may be gross outliers without moving it far.
+ * The Theil-Sen line: the median of the slopes between all pairs of points, with Sen's interval. Up
+ * to 29 % of the points may be gross outliers without moving it far.
  */
 export interface SlopeEstimate {
   readonly slope: number;
-  /** Ends of the interval at the level asked for. */
+  /** Ends of the confidence interval. */
   readonly low: number;
   readonly high: number;
 }
 
-/** Sums over pairs grow with the square of the points; 366 daily points are 66,795 slopes. */
+/** The work grows with the square of the points: 366 daily points have 66,795 slopes. */
 export const THEIL_SEN_POINTS_MAX = 400;
 
 /**
- * Slope of y over x with its interval (P. K. Sen, "Estimates of the regression coefficient based on
- * Kendall's tau", JASA 1968): the slopes in order, counted `z · sd / 2` ranks away from the middle,
- * where `sd² = n(n-1)(2n+5)/18` is the variance of Kendall's S, rounded to a whole rank like scipy.
- * Null with fewer than two distinct x.
+ * Returns the slope of y over x with its interval (P. K. Sen, "Estimates of the regression
+ * coefficient based on Kendall's tau", JASA 1968). The interval ends at the sorted slopes that are
+ * `z · sd / 2` ranks away from the middle, rounded to a whole rank like scipy. `sd² =
+ * n(n-1)(2n+5)/18` is the variance of Kendall's S. Null with fewer than two distinct x.
  *
  * @param z normal quantile of the interval: 1.645 for 90 %.
  */

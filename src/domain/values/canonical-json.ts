@@ -1,7 +1,4 @@
-/**
- * JSON with one text for each value: keys in a fixed order, no white space. Two values are equal
- * exactly when their canonical texts are, and the texts can be ordered.
- */
+/** Writes JSON with keys in a fixed order and no white space. Equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, withSortedKeys);
 }

@@ -1,4 +1,4 @@
-/** The error for stored data whose check value shows that it is not what was written. */
+/** The error for stored data that fails its checksum. */
 import type { Asin } from './asin.ts';
 import { ShelflineError } from './error.ts';
 import type { MarketplaceId } from './marketplace.ts';
@@ -8,9 +8,9 @@ export interface DamagedProduct {
   readonly asin: Asin;
 }
 
-/** Says what is damaged; nothing is answered from it. */
+/** Names the damaged data. Nothing is answered from it. */
 export class DamageError extends ShelflineError {
-  /** Null: not one product alone. */
+  /** Null when the damage is not limited to one product. */
   readonly product: DamagedProduct | null;
 
   /** `what` names the data: "product US B000000001". */

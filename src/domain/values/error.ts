@@ -1,14 +1,11 @@
 /**
  * The one error type of the program: a stable code for machines, a message for people that names
- * field, value and remedy, and details for each field. Anything else that is thrown is a defect and
- * reaches a customer only as `internal_error`.
+ * the field, the value and the remedy, and details for each field. Anything else thrown is a defect
+ * and reaches a customer only as `internal_error`.
  */
 import type errors from '../../../facts/interface/errors.json';
 
-/**
- * What can go wrong, as machines read it. `delivery/http/answer/status.ts` has their HTTP
- * statuses.
- */
+/** Machine-readable error codes. `delivery/http/answer/status.ts` has their HTTP statuses. */
 export type ErrorCode = keyof typeof errors;
 
 /** What is wrong with one field, and what would be right. */
@@ -16,14 +13,14 @@ export interface ErrorDetail {
   readonly field: string;
   readonly issue: string;
   readonly allowed?: readonly (string | number)[];
-  /** Requests left today, on a batch that is larger. */
+  /** Requests left today, when a batch exceeds them. */
   readonly remaining?: number;
 }
 
-/** Facts about an error that its answer carries next to the message. */
+/** Facts that an answer gives next to the error message. */
 export interface ErrorFacts {
   readonly details?: readonly ErrorDetail[];
-  /** When a refused request may be tried again, in seconds; becomes `Retry-After`. */
+  /** Seconds until the request may be tried again. Becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly resetsAt?: string;
   readonly cause?: unknown;

@@ -1,10 +1,9 @@
 /**
- * The value of a key: made once, then taken from a map. A full map is emptied; what is asked for
- * often is soon there again, and no order of use has to be kept.
+ * Returns a key's value from a map, or makes and keeps it. A full map is emptied: frequent keys
+ * soon return, and no order of use has to be tracked.
  *
- * @param kept the map, which the caller holds
- * @param countMax the most keys it holds
- * @param make makes the value of a key; null is kept, undefined is not
+ * @param countMax the most keys the map keeps
+ * @param make makes the value of a key. A null is kept, an undefined is not.
  */
 export function keptOrMade<Key, Value>(
   kept: Map<Key, Value>,

@@ -1,20 +1,17 @@
-/**
- * The eighteen marketplaces. Inside the program a marketplace is its ISO 3166 country code; in
- * answers it is `<store><suffix>`.
- */
+/** The eighteen marketplaces, by ISO 3166 country code. Answers name their domains instead. */
 import type { Currency } from './money.ts';
 
 export interface Marketplace {
   readonly id: MarketplaceId;
-  /** What follows the store name in the marketplace domain: `.com`, `.co.uk`. */
+  /** The end of the marketplace's domain, after the store name: `.com`, `.co.uk`. */
   readonly suffix: string;
   readonly currency: Currency;
-  /** The language its listings are written in (BCP 47), for folding and stemming. */
+  /** The language of its listings (BCP 47), for folding and stemming. */
   readonly language: string;
-  /** Keepa's domain number (Keepa API, "domainId"); null where Keepa has none. */
+  /** Keepa's domain number (Keepa API, "domainId"). Null where Keepa has none. */
   readonly keepaDomain: number | null;
   readonly spApiId: string;
-  /** ISO 3166-1, numeric. */
+  /** ISO 3166-1 numeric code. */
   readonly countryNumber: number;
 }
 
@@ -54,14 +51,14 @@ export function marketplaceOf(id: MarketplaceId): Marketplace {
   return marketplace;
 }
 
-/** `amazon` + `.co.uk`. */
+/** Returns the marketplace's domain: `amazon` becomes `amazon.co.uk`. */
 export function marketplaceDomain(id: MarketplaceId, store: string): string {
   return store + marketplaceOf(id).suffix;
 }
 
 /**
- * Finds the marketplace an imported text means: a domain (`amazon.de`, `www.amazon.de`), a country
- * code in any case (`de`, `UK`), or an SP-API marketplace id. `null` when it names none.
+ * Finds the marketplace that an imported text names: by domain (`amazon.de`, `www.amazon.de`), by
+ * country code in any case (`de`, `UK`), or by SP-API marketplace id. `null` when it names none.
  */
 export function parseMarketplace(text: string, store: string): MarketplaceId | null {
   const given = text.trim();

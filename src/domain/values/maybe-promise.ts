@@ -1,8 +1,8 @@
-/** Values that may be there at once: where they are, nothing waits for them. */
+/** Values that are either available now or promised. Available ones are used without waiting. */
 
 export type MaybePromise<Value> = Value | Promise<Value>;
 
-/** What `next` makes of the value: now where the value is there, else once it has arrived. */
+/** Applies `next` to the value: immediately, or after the promise resolves. */
 export function whenReady<Value, Result>(
   value: MaybePromise<Value>,
   next: (value: Value) => MaybePromise<Result>,

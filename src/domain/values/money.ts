@@ -1,9 +1,6 @@
-/**
- * Money: inside the program an integer of minor units (cents, pence, whole yen) next to its
- * currency, in answers a number of major units.
- */
+/** Money: minor units (cents, pence, whole yen) in the program, major units in answers. */
 
-/** Decimal places of the currencies of the eighteen marketplaces (ISO 4217). */
+/** Decimal places of each currency (ISO 4217). */
 const MINOR_DIGITS = {
   USD: 2,
   GBP: 2,
@@ -22,22 +19,22 @@ const MINOR_DIGITS = {
 
 export type Currency = keyof typeof MINOR_DIGITS;
 
-/** An amount in minor units; always an integer. */
+/** An amount in minor units, always an integer. */
 export type Minor = number;
 
 export function minorDigits(currency: Currency): number {
   return MINOR_DIGITS[currency];
 }
 
-/** 19.99 USD -> 1999; rounds half away from zero, safe against binary fractions such as 1.005. */
+/** 19.99 USD -> 1999. Rounds half away from zero and handles binary fractions such as 1.005. */
 export function toMinor(major: number, currency: Currency): Minor {
-  // A number below a millionth is written with an exponent: 1e-7.
+  // JavaScript writes a number below a millionth with an exponent: 1e-7.
   const [digits, exponent = '0'] = String(major).split('e');
   const scaled = Number(`${digits}e${Number(exponent) + MINOR_DIGITS[currency]}`);
   return Math.sign(scaled) * Math.round(Math.abs(scaled)) + 0;
 }
 
-/** 1999 minor units of USD -> 19.99; JPY has no decimals. */
+/** 1999 minor units of USD -> 19.99. JPY has no decimals. */
 export function toMajor(minor: Minor, currency: Currency): number {
   return minor / 10 ** MINOR_DIGITS[currency];
 }

@@ -1,4 +1,4 @@
-/** A record's value of a key that comes from outside; what every object inherits does not count. */
+/** Reads an untrusted key's value. Inherited properties such as `toString` do not count. */
 export function ownValue<Value>(
   record: Readonly<Record<string, Value>>,
   key: string,

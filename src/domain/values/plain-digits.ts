@@ -1,9 +1,9 @@
-/** Writes a number in digits alone: 0.0000005, not 5e-7. */
+/** Writes a number without an exponent: 0.0000005, not 5e-7. */
 
 /** Sign, first digit, further digits, exponent. */
 const EXPONENTIAL = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
-/** The number in the fewest digits that tell it from all others. */
+/** Returns the fewest digits that identify the number. */
 export function plainDigits(value: number): string {
   const text = String(value);
   const [, sign = '', first = '', rest = '', exponent] = EXPONENTIAL.exec(text) ?? [];

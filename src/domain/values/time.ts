@@ -1,6 +1,6 @@
 /**
- * Time: inside the program an integer of seconds since 1970-01-01T00:00:00Z, always UTC, in
- * answers ISO 8601 with `Z`. No function here reads a clock.
+ * Time. The program uses integer seconds since 1970-01-01T00:00:00Z, always UTC. Answers use ISO
+ * 8601 with `Z`. No function here reads a clock.
  */
 
 export type EpochSeconds = number;
@@ -10,13 +10,13 @@ export const HOUR_S = 3600;
 export const DAY_S = 86_400;
 export const WEEK_S = 7 * DAY_S;
 
-/** 1970-01-05 was a Monday; weeks begin on Monday. */
+/** 1970-01-05 was a Monday. Weeks begin on Monday. */
 const FIRST_MONDAY_S = 4 * DAY_S;
 
-/** Seconds of 0000-01-01 and of 10000-01-01: between them a year has four digits. */
+/** Seconds of 0000-01-01 and 10000-01-01. Years between them have four digits. */
 const FOUR_DIGITS_FROM_S = -62_167_219_200;
 const FOUR_DIGITS_TO_S = 253_402_300_800;
-/** 9999-12-31T23:59:59Z: what comes later has no ISO 8601 text that others read. */
+/** 9999-12-31T23:59:59Z: ISO 8601 texts of later times are rarely understood. */
 export const TIME_MAX_S = FOUR_DIGITS_TO_S - 1;
 
 const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
@@ -46,14 +46,14 @@ function isoDay(at: EpochSeconds): string {
   return `${century}${TWO_DIGITS[year % 100]}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}`;
 }
 
-/** Days of four centuries, after which the calendar repeats, and from 0000-03-01 to 1970-01-01. */
+/** Days in four centuries (the calendar's period), and from 0000-03-01 to 1970-01-01. */
 const ERA_DAYS = 146_097;
 const EPOCH_DAYS = 719_468;
 
 /**
- * The day that began `days` days after 1970-01-01T00:00:00Z. One answer needs dozens of dates, and
- * `Date` takes several times as long. After Howard Hinnant, "chrono-compatible low-level date
- * algorithms" (`civil_from_days`): years begin in March, so that the leap day comes last.
+ * Returns the date `days` days after 1970-01-01. One answer needs dozens of dates, and `Date` takes
+ * several times as long. From Howard Hinnant, "chrono-compatible low-level date algorithms"
+ * (`civil_from_days`): years begin in March, which puts the leap day last.
  */
 function civilDay(days: number) {
   const since = days + EPOCH_DAYS;
@@ -72,17 +72,17 @@ function civilDay(days: number) {
   };
 }
 
-/** 00:00 UTC of its day. */
+/** Returns 00:00 UTC of the instant's day. */
 export function startOfDay(at: EpochSeconds): EpochSeconds {
   return Math.floor(at / DAY_S) * DAY_S;
 }
 
-/** 00:00 UTC of its Monday. */
+/** Returns 00:00 UTC of the Monday of the instant's week. */
 export function startOfWeek(at: EpochSeconds): EpochSeconds {
   return Math.floor((at - FIRST_MONDAY_S) / WEEK_S) * WEEK_S + FIRST_MONDAY_S;
 }
 
-/** 00:00 UTC of the first of its month. */
+/** Returns 00:00 UTC on the first of the instant's month. */
 export function startOfMonth(at: EpochSeconds): EpochSeconds {
   const date = new Date(at * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 1000;
@@ -93,7 +93,7 @@ export function startOfNextMonth(at: EpochSeconds): EpochSeconds {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000;
 }
 
-/** What a time text said: an instant, or a whole UTC day. */
+/** A parsed time: an instant, or a whole UTC day. */
 export interface ParsedTime {
   readonly at: EpochSeconds;
   readonly isWholeDay: boolean;
@@ -103,10 +103,9 @@ const ISO_TIME =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Parses `2026-01-31`, `2026-01-31 10:00`, `2026-01-31T10:00:00Z` or with an offset. A time without
- * a zone is UTC; fractions of a second are cut. `null` for anything else, also for days that do not
- * exist (2026-02-30), offsets that no clock has, and times that an offset puts outside of the years
- * of four digits.
+ * Parses `2026-01-31`, `2026-01-31 10:00`, `2026-01-31T10:00:00Z` or a time with an offset. A time
+ * without a zone is UTC. Fractions of a second are cut. Returns `null` for anything else: days that
+ * do not exist (2026-02-30), offsets no clock uses, UTC years without four digits.
  */
 export function parseTime(text: string): ParsedTime | null {
   const match = ISO_TIME.exec(text.trim());
@@ -127,7 +126,7 @@ export function parseTime(text: string): ParsedTime | null {
 const OFFSET_MAX_S = 14 * HOUR_S;
 const OFFSET_MIN_S = -12 * HOUR_S;
 
-/** Seconds ahead of UTC; null where no clock on earth is. */
+/** Returns seconds ahead of UTC. Null for an offset no clock on earth uses. */
 function zoneOffset(zone: string | undefined): number | null {
   if (zone === undefined || zone === 'Z') return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
