@@ -1,7 +1,4 @@
-/**
- * The lines of an answer, how they change with the price, and what the answer says of a fee that is
- * not known.
- */
+/** Fee lines of an answer, how they change with the price, and the advice for unknown fees. */
 import type { Minor } from '../values/money.ts';
 
 export const FEE_NAMES = [
@@ -19,7 +16,7 @@ export const FEE_NAMES = [
 
 export type FeeName = (typeof FEE_NAMES)[number];
 
-/** A fee and the rule behind it, or why it is not known. */
+/** A fee and the rule behind it, or the reason it is unknown. */
 export interface FeeLine {
   readonly amount: Minor | null;
   readonly rule: string;
@@ -35,7 +32,7 @@ export function missing(fee: FeeName, reason: string): Missing {
   return { fee, reason, remedy: `give feeOverrides.${fee} from your own account statement` };
 }
 
-/** A value that holds up to and including a price: most fees change only at certain prices. */
+/** A value that applies up to a price, inclusive. Most fees change only at certain prices. */
 export interface Step<Value> {
   readonly limit: Minor;
   readonly value: Value;
@@ -43,7 +40,7 @@ export interface Step<Value> {
 
 export const EVERY_PRICE = Number.POSITIVE_INFINITY;
 
-/** The value of a step function at a price. */
+/** Returns the value of a step function at a price. */
 export function stepAt<Value>(steps: readonly Step<Value>[], price: Minor): Value {
   for (const { limit, value } of steps) if (price <= limit) return value;
   throw new TypeError('the steps of a price function must end at infinity');

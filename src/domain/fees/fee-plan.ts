@@ -1,6 +1,6 @@
 /**
- * The fees of one product as functions of its price: prepared once, then asked for any price. Only
- * the referral fee and what follows from it change continuously; everything else is a step.
+ * The fees of one product as functions of its price, prepared once for any price. Only the referral
+ * fee and what follows from it change continuously. Everything else changes in steps.
  */
 import { type Minor, toMinor } from '../values/money.ts';
 import type { RateCard } from './card/rate-card.ts';
@@ -23,7 +23,7 @@ export interface FeePlan {
   readonly storageGoods: StorageGoods;
   readonly digital: RateCard['digitalServices'][number] | null;
   readonly priceTax: BasisPoints;
-  /** Null: the marketplace's tax on fees is not one known percentage. */
+  /** Null unless the marketplace's tax on fees is one known percentage. */
   readonly feeTax: BasisPoints | null;
   /** Prices after which something changes, ascending, without repeats. */
   readonly breakpoints: readonly Minor[];
@@ -59,13 +59,13 @@ export function planFees(question: UnitCase): FeePlan {
 /** What storage is charged for. */
 export interface Stored {
   readonly volumeMm3: number;
-  /** Null where the sides leave the size tier open. */
+  /** Null when the sides leave the size tier open. */
   readonly isOversize: boolean | null;
 }
 
 interface Shipping {
   readonly fulfillment: readonly Step<FulfillmentLines>[];
-  /** Null where no volume is known. */
+  /** Null without a known volume. */
   readonly stored: Stored | null;
 }
 
@@ -103,7 +103,7 @@ function shippingOf(question: UnitCase, pack: Package): Shipping {
   };
 }
 
-/** Whether two packages are in one tier and cost the same at every price. */
+/** Checks whether two packages share a tier and cost the same at every price. */
 function isAlike(one: Shipping, other: Shipping): boolean {
   return (
     one.fulfillment.length === other.fulfillment.length &&
@@ -121,7 +121,7 @@ function isAlike(one: Shipping, other: Shipping): boolean {
   );
 }
 
-/** The closing fee: of media items by category, or (India) of every item by price and channel. */
+/** Returns the closing fee: on media by category, or (India) on every item by price and channel. */
 function planClosing(question: UnitCase): readonly Step<FeeLine>[] {
   const { closing, currency } = question.card.printed;
   const all = (amount: Minor | null, rule: string) => [
@@ -173,7 +173,7 @@ function planStorage(question: UnitCase, { stored }: Shipping): FeeLine {
       firstMonth: Number(question.day.slice(5, 7)),
     }),
   );
-  // Where the size is open, the dearer rate counts.
+  // While the size is open, the higher rate applies.
   return fees.reduce((dearest, fee) =>
     (fee.amount ?? -1) > (dearest.amount ?? -1) ? fee : dearest,
   );
@@ -192,7 +192,7 @@ function digitalServicesRule({ card, sellerCountry, day }: UnitCase) {
   return rule ?? null;
 }
 
-/** Prices from which the refund administration fee stops growing. */
+/** Returns the prices at which the refund administration fee reaches its cap. */
 function refundCapPoints({ card, category }: UnitCase): readonly Minor[] {
   const percent = card.printed.refundAdministration?.percentOfReferral;
   if (percent === undefined || !Number.isFinite(card.refundCap)) return [];

@@ -24,15 +24,15 @@ export interface Fees {
   readonly returns: Minor | null;
   readonly digitalServices: Minor | null;
   readonly other: Minor | null;
-  /** Sum of all lines; null when one of them is not known. */
+  /** Sum of all lines. Null when one of them is unknown. */
   readonly total: Minor | null;
-  /** Sum of the lines that are known. */
+  /** Sum of the known lines. */
   readonly known: Minor;
   readonly tier: string | null;
   readonly shippingWeightNg: number | null;
 }
 
-/** All fees at a price, in minor units; an unknown one is null, and so is the total. */
+/** Returns all fees at a price, in minor units. An unknown fee is null, and so is the total. */
 export function feesAt(plan: FeePlan, price: Minor): Fees {
   const { question } = plan;
   const { overrides } = question;
@@ -75,7 +75,7 @@ export function feesAt(plan: FeePlan, price: Minor): Fees {
   };
 }
 
-/** The fees that are not known at a price, each with what the seller can do about it. */
+/** Returns the unknown fees at a price, each with what the seller can do about it. */
 export function missingAt(plan: FeePlan, price: Minor): readonly Missing[] {
   const { overrides, card } = plan.question;
   const shipping = stepAt(plan.fulfillment, price);
@@ -114,7 +114,7 @@ export function missingAt(plan: FeePlan, price: Minor): readonly Missing[] {
   return lacks;
 }
 
-/** The rule behind each line at a price: which cell of which card. */
+/** Returns the rule behind each line at a price: which cell of which card. */
 export function feeRulesAt(plan: FeePlan, price: Minor): readonly FeeRule[] {
   const { overrides, card, measuredClosing } = plan.question;
   const shipping = stepAt(plan.fulfillment, price);
@@ -145,7 +145,7 @@ export function feeRulesAt(plan: FeePlan, price: Minor): readonly FeeRule[] {
   return rules;
 }
 
-/** The part of the referral fee that the marketplace keeps on a refund; null when not known. */
+/** Returns the part of the referral fee kept on a refund. Null when unknown. */
 export function refundAdministrationFee(plan: FeePlan, referral: Minor): Minor | null {
   const { printed, refundCap } = plan.question.card;
   const rule = printed.refundAdministration;
@@ -168,7 +168,7 @@ function perItemFee({ question }: FeePlan): Minor | null {
   return question.sellingPlan === 'professional' ? 0 : question.card.perItem;
 }
 
-/** A percentage of each line, rounded line by line like the marketplace's own example. */
+/** Adds a percentage of each line, rounded line by line like the marketplace's own example. */
 function digitalServicesFee(
   { digital }: FeePlan,
   selling: readonly (Minor | null)[],
@@ -191,7 +191,7 @@ function digitalServicesFee(
   return sum + percentOf(shipping.fulfillment, basis) + percentOf(storage, basis);
 }
 
-/** Expected fee for returns per unit sold: refund administration, and processing where known. */
+/** Returns the expected returns fee per unit sold: refund administration and processing. */
 function returnsFee(plan: FeePlan, referral: Minor | null): Minor | null {
   const { returnRatePercent } = plan.question;
   if (returnRatePercent === 0) return 0;

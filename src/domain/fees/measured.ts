@@ -1,14 +1,14 @@
 /**
- * Decides which fees measured for a product count in place of the card's. A referral percentage
- * that the card's row contains confirms the row, which knows more (tiers, a minimum). What is too
- * far from the card does not count, and the answer says so.
+ * Decides which fees measured for a product replace the card's. If the card's row contains a
+ * measured referral percentage, the row stays, because it knows more (tiers, a minimum). A measured
+ * fee too far from the card is ignored, and the answer says so.
  */
 
 import type { Day } from './card/card-terms.ts';
 import { type CompiledCard, cardAt, type RateCards } from './card/rate-cards.ts';
 import { type CompiledCategory, measuredCategory, ratesOf } from './referral.ts';
 
-/** Why a measured fulfillment fee does not count on a day; null when it counts. */
+/** Returns why a measured fulfillment fee does not count on a day. Null when it counts. */
 export function staleReason(
   cards: RateCards,
   { printed, fulfillment }: CompiledCard,
@@ -27,10 +27,10 @@ export function staleReason(
 /** Every card charges nothing or between 1 and 50 percent of a price. */
 export const REFERRAL_PERCENTS = { least: 1, most: 50 } as const;
 
-/** A measured fee further from the card's than this is more likely misread than right. */
+/** A measured fee further than this from the card's is probably misread. */
 export const CONFLICT_FACTOR = 1.5;
 
-/** Whether a measured figure is too far from the card's; false where the card's is not known. */
+/** Checks whether a measured figure is too far from the card's. False if the card's is unknown. */
 export function contradictsCard(measured: number, card: number | null): boolean {
   if (card === null || measured === card) return false;
   return Math.max(measured, card) > CONFLICT_FACTOR * Math.min(measured, card);
@@ -38,16 +38,16 @@ export function contradictsCard(measured: number, card: number | null): boolean 
 
 export interface ReferralChoice {
   readonly category: CompiledCategory | null;
-  /** How the measured percentage compares with the card's row; null without one. */
+  /** How the measured percentage compares with the card's row. Null without one. */
   readonly verdict: 'confirmed' | 'replaced' | 'stands in' | 'contradicted' | 'implausible' | null;
 }
 
-/** The referral row that counts: the mapped one, or one made of the measured percentage. */
+/** Returns the referral row that counts: the mapped one, or one with the measured percentage. */
 export function chooseReferral(
   compiled: CompiledCard,
   mapped: CompiledCategory | null,
   percent: number | null,
-  /** The share of the product's price that the mapped row takes; null if unknown. */
+  /** The share of the product's price that the mapped row takes. Null if unknown. */
   cardPercent: number | null,
 ): ReferralChoice {
   if (percent === null) return { category: mapped, verdict: null };
@@ -68,8 +68,8 @@ export function chooseReferral(
 }
 
 /**
- * Whether a measured percentage is one of the row's rates or, where these count for portions, what
- * they add up to. A source with whole percents means any that rounds to its figure.
+ * Checks whether a measured percentage is one of the row's rates or, if rates apply to portions,
+ * their effective rate. A whole percentage matches any rate that rounds to it.
  */
 function confirms({ rate }: CompiledCategory, percent: number, card: number | null): boolean {
   if (rate === null) return false;

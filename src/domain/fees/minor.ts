@@ -1,4 +1,4 @@
-/** Exact arithmetic on minor units, with percentages as integers; a half is rounded up. */
+/** Exact arithmetic on minor units with integer percentages. Halves are rounded up. */
 import { type Currency, type Minor, toMinor } from '../values/money.ts';
 import type { RateCard } from './card/rate-card.ts';
 
@@ -11,27 +11,26 @@ export function toBasisPoints(percent: number): BasisPoints {
   return Math.round(percent * 100);
 }
 
-/** Rounds half up. The 0 added turns -0 into 0. */
+/** Rounds half up. Adding 0 turns -0 into 0. */
 export function roundHalfUp(amount: number): Minor {
   return Math.round(amount) + 0;
 }
 
-/** `percentOf(1999, 1500)` = 15 % of 19.99, rounded once. */
+/** `percentOf(1999, 1500)` is 15 % of 19.99, rounded once. */
 export function percentOf(amount: Minor, basisPoints: BasisPoints): Minor {
   return roundHalfUp((amount * basisPoints) / BASIS);
 }
 
-/** The tax contained in a gross amount. */
+/** Returns the tax contained in a gross amount. */
 export function taxInside(gross: Minor, basisPoints: BasisPoints): Minor {
   return roundHalfUp((gross * basisPoints) / (BASIS + basisPoints));
 }
 
-/** Null stays null: a number the card does not give. */
 export function minorOrNull(major: number | null | undefined, currency: Currency): Minor | null {
   return major === null || major === undefined ? null : toMinor(major, currency);
 }
 
-/** A fee as the card prints it, without tax: some cards print theirs with it. */
+/** Returns a fee without tax. Some cards print their fees with it. */
 export function withoutFeeTax({ fulfillment, vat }: RateCard, fee: Minor): Minor {
   if (!fulfillment.includesVat || vat.onFeesPercent === null) return fee;
   return fee - taxInside(fee, toBasisPoints(vat.onFeesPercent));

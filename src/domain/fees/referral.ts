@@ -1,8 +1,8 @@
 /**
- * The referral fee: the marketplace's percentage of the total price the buyer pays. The wording of
- * a card decides whether a rate counts for the whole price ("products with a total price of ... or
- * less") or for a portion of it ("for the portion of the total price up to ..."). A calculator that
- * confuses the two is off by whole dollars.
+ * The referral fee: the marketplace's percentage of the total price the buyer pays. A card's
+ * wording decides whether a rate applies to the whole price ("products with a total price of ... or
+ * less") or to a portion ("for the portion of the total price up to ..."). Confusing the two is off
+ * by whole dollars.
  */
 import { type Currency, type Minor, toMinor } from '../values/money.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
 import type { FeeLine } from './fee-line.ts';
 import { BASIS, type BasisPoints, minorOrNull, roundHalfUp, toBasisPoints } from './minor.ts';
 
-/** Rates by price: `limits[i]` is the last price of tier i, the last one infinite. */
+/** Rates by price. `limits[i]` is the last price of tier i, and the last limit is infinite. */
 interface Tiers {
   readonly limits: readonly Minor[];
   readonly rates: readonly BasisPoints[];
@@ -33,13 +33,13 @@ export interface CompiledCategory {
   readonly name: string;
   readonly isDefault: boolean;
   readonly rate: CompiledRate | null;
-  /** Null when not known; it is then at most `minimumAtMost`, where that is known. */
+  /** Null when unknown. It is then at most `minimumAtMost`, if that is known. */
   readonly minimum: Minor | null;
   readonly minimumAtMost: Minor | null;
   readonly minimumOfTier: { readonly tier: string; readonly minimum: Minor } | null;
   readonly traits: readonly CategoryTrait[];
   readonly departments: readonly string[];
-  /** Tax contained in the price, where it differs by category. */
+  /** Tax contained in the price, if it differs by category. */
   readonly taxBasisPoints: BasisPoints | null;
   readonly note: string | null;
 }
@@ -79,7 +79,7 @@ export function referralFee(
   return { amount, rule };
 }
 
-/** The prices after which another rate, or the minimum, decides. */
+/** Returns the prices after which another rate, or the minimum, decides. */
 export function referralBreakpoints(category: CompiledCategory): readonly Minor[] {
   const { rate } = category;
   if (rate === null) return [];
@@ -122,13 +122,13 @@ export function compileReferral(
   }));
 }
 
-/** A category made of one measured percentage, for a product without a mapped category. */
+/** Makes a category of one measured percentage, for a product without a mapped category. */
 export function measuredCategory(
   percent: number,
   minimum: Minor | null,
   name: string,
 ): CompiledCategory {
-  // Not rounded, because a percentage calculated from an amount has more digits than a card's.
+  // Not rounded: a percentage calculated from amounts has more digits than a card's.
   const rates = [percent * 100];
   return {
     name,
@@ -150,7 +150,7 @@ export function measuredCategory(
   };
 }
 
-/** All rates, those above a price included. */
+/** Returns all rates, including those above the special price. */
 export function ratesOf({ rates, above }: CompiledRate): readonly BasisPoints[] {
   return above === null ? rates : [...rates, ...above.rates];
 }
@@ -163,7 +163,7 @@ function rated(rate: CompiledRate, price: Minor): number | null {
   return price * (rate.rates[tier] ?? 0);
 }
 
-/** The sum of the portions, in minor units times 10,000, so that only the total is rounded. */
+/** Returns the sum of the portions in minor units times 10,000, so only the total is rounded. */
 function marginal({ limits, rates }: Tiers, price: Minor): number {
   let sum = 0;
   let from = 0;

@@ -1,6 +1,6 @@
 /**
- * The storage fee: volume times the rate of each month that a unit lies in store, and the surcharge
- * on old stock. Months are counted from the month of the calculation on; half a month counts half.
+ * The storage fee: volume times the rate of each month in storage, plus the surcharge on old stock.
+ * Months are counted from the month of the calculation. Half a month counts half.
  */
 import { type Minor, toMinor } from '../values/money.ts';
 import type { RateCard, StorageRate, StorageTable } from './card/rate-card.ts';
@@ -18,11 +18,11 @@ export interface StorageCase {
   readonly isOversize: boolean;
   readonly goods: StorageGoods;
   readonly months: number;
-  /** 1-12: the month the stock arrives in. */
+  /** Month of the stock's arrival, 1-12. */
   readonly firstMonth: number;
 }
 
-/** The storage fee of all months together, in minor units without tax. */
+/** Returns the storage fee of all months together, in minor units without tax. */
 export function storageFee(printed: RateCard, question: StorageCase): FeeLine {
   if (question.months === 0) return { amount: 0, rule: 'no months in store' };
   const { storage } = printed;
@@ -47,7 +47,7 @@ export function storageFee(printed: RateCard, question: StorageCase): FeeLine {
   };
 }
 
-/** What the same time in store costs in each season, for comparison. */
+/** Returns the cost of the same time in each season, for comparison. */
 export function seasonStorage(
   printed: RateCard,
   question: StorageCase,
@@ -68,7 +68,7 @@ function rateOf(storage: StorageTable, question: StorageCase): StorageRate | und
   const size = question.isOversize ? 'oversize' : 'standard';
   const of = (goods: StorageGoods) =>
     storage.rates.find((rate) => rate.size === size && rate.goods === goods);
-  // A card that prints no rate of its own for clothing charges it as everything else.
+  // A card without a rate for clothing charges it like everything else.
   return of(question.goods) ?? (question.goods === 'fashion' ? of('standard') : undefined);
 }
 
@@ -76,11 +76,11 @@ function monthRate(rate: StorageRate, month: number): number {
   return month >= FIRST_PEAK_MONTH ? rate.octoberToDecember : rate.januaryToSeptember;
 }
 
-/** No card charges for stock that is younger than this. */
+/** No card charges for younger stock. */
 const AGED_DAYS_MIN = 180;
 
 /**
- * The surcharge on old stock; null when one is due but the table is not known. The age in the
+ * Returns the surcharge on old stock. Null when one is due but the table is unknown. The age in the
  * middle of a month decides its band.
  */
 function agedCharge(table: RateCard['agedStorage'], question: StorageCase): number | null {

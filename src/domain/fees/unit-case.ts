@@ -9,13 +9,12 @@ import type { CompiledCategory } from './referral.ts';
 
 export type Channel = 'fba' | 'fbm';
 
-/** A fee that was measured for this product. */
+/** A fee measured for this product. */
 export interface Measured {
   readonly amount: Minor;
   readonly source: string;
-  /** The day it was observed. */
   readonly day: Day;
-  /** The price at that time; the fee holds where the card charges the same as at this price. */
+  /** The price at that time. The fee applies to prices that the card charges like this one. */
   readonly price: Minor | null;
 }
 
@@ -23,34 +22,34 @@ export interface UnitCase {
   readonly card: CompiledCard;
   readonly day: Day;
   readonly channel: Channel;
-  /** Null where no category of the card could be found for the product. */
+  /** Null when the card has no matching category. */
   readonly category: CompiledCategory | null;
-  /** Null where it is not known. */
+  /** Null when unknown. */
   readonly pack: Package | null;
-  /** What is known of a package instead of its sides. */
+  /** What is known of the package when its sides are not. */
   readonly outline?: PackageOutline | null;
   readonly productType: ProductType;
-  /** `CEP` or `DE_ONLY` in Germany, `EFN` for cross-border orders; null: the local rates. */
+  /** `CEP` or `DE_ONLY` in Germany, `EFN` for cross-border orders. Null: the local rates. */
   readonly deliveryVariant: string | null;
   readonly shipsInOwnPackaging: boolean;
   readonly sellingPlan: 'professional' | 'individual';
-  /** ISO 3166 country the seller is established in, for the digital services fee. */
+  /** ISO 3166 country of the seller's establishment, for the digital services fee. */
   readonly sellerCountry: string;
   readonly isVatRegistered: boolean;
   readonly storageMonths: number;
-  /** Days of supply over the last 30 and 90 days; null: enough stock. */
+  /** Days of supply over the last 30 and 90 days. Null: enough stock. */
   readonly daysOfSupply: { readonly last30: number; readonly last90: number } | null;
   readonly returnRatePercent: number;
-  /** Share of cost and inbound shipping that is lost with a returned unit, percent. */
+  /** Percentage of cost and inbound shipping lost with a returned unit. */
   readonly returnLossPercent: number;
   readonly cost: Minor;
   readonly inboundShipping: Minor;
   readonly fbmShipping: Minor;
   readonly otherCosts: Minor;
   readonly advertising: { readonly perUnit: Minor } | { readonly percent: number };
-  /** Fees the seller knows better; `fulfillment` replaces the card's fee before surcharges. */
+  /** Fees the seller knows better. `fulfillment` replaces the card's fee before surcharges. */
   readonly overrides: Partial<Readonly<Record<FeeName, Minor>>>;
-  /** Includes the dated surcharges of the day it was measured. */
+  /** Includes the dated surcharges of the day of measurement. */
   readonly measuredFulfillment: Measured | null;
   readonly measuredClosing: Omit<Measured, 'price'> | null;
 }

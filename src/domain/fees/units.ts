@@ -1,13 +1,12 @@
 /**
- * Lengths and weights without rounding errors. A length is an integer of nanometers and a weight an
- * integer of nanograms. Every unit of a request and of a rate card (1 in = 25.4 mm, 1 lb =
- * 453.59237 g, 1 oz = 1/16 lb, all exact by definition) is a whole number of them, so a package
- * falls on the same side of a limit in ounces as in grams.
+ * Lengths and weights without rounding errors, as integer nanometers and nanograms. Every unit of a
+ * request or a rate card (1 in = 25.4 mm, 1 lb = 453.59237 g, 1 oz = 1/16 lb, all exact by
+ * definition) is a whole number of them. A package thus falls on the same side of a limit in ounces
+ * as in grams.
  */
 
-/** Integer nanometers. */
 export type Nanometers = number;
-/** Integer nanograms; exact up to nine metric tons. */
+/** Exact up to nine metric tons. */
 export type Nanograms = number;
 
 const NM_PER = { mm: 1e6, cm: 1e7, in: 25_400_000 } as const;
@@ -47,9 +46,9 @@ export function volumeIn(cubicMm: number, unit: VolumeUnit): number {
 }
 
 /**
- * The dimensional weight: the volume divided by the card's divisor (cubic inches to the pound, or
- * cubic centimeters to the kilogram). It is rounded to the nanogram, so that a volume of exactly
- * one pound does not end up slightly above it.
+ * Returns the dimensional weight: the volume divided by the card's divisor (cubic inches per pound,
+ * or cubic centimeters per kilogram). Rounding to the nanogram keeps a volume of exactly one pound
+ * from ending up slightly above it.
  */
 export function dimensionalWeight(
   sidesNm: readonly [Nanometers, Nanometers, Nanometers],

@@ -18,9 +18,9 @@ const KEEPA_NEW: SeriesBreak = {
 };
 
 /**
- * The breaks a series can have in the span, as far as its first and last points tell. Keepa's NEW
- * price excluded shipping before 2026-02-16 and includes it since (Keepa API, product object, csv
- * index 1).
+ * Returns the breaks that the series may have in the span, judged by its first and last points.
+ * Keepa's NEW price excluded shipping before 2026-02-16 and includes it since (Keepa API, product
+ * object, csv index 1).
  */
 export function possibleBreaks(head: SeriesHead | null, span: Span): readonly SeriesBreak[] {
   if (head?.name !== 'new') return [];
@@ -30,8 +30,8 @@ export function possibleBreaks(head: SeriesHead | null, span: Span): readonly Se
 }
 
 /**
- * Whether Keepa has points on both sides of the break, whatever other sources have in between: the
- * series then jumps although no seller changed a price.
+ * Checks whether Keepa has points on both sides of the break. If so, the series jumps there
+ * although no seller changed a price.
  *
  * @param points the whole series, ascending
  */

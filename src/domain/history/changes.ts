@@ -1,11 +1,11 @@
-/** How a series changed: the changes themselves, the change over some days, and its falls. */
+/** How a series changed: its changes, the change over some days, and its falls. */
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { countUntil, pointAt } from './point-at.ts';
 import type { Point, Span } from './series.ts';
 
 /**
- * The raw history: the points of the span that changed value or state. The first is the one in
- * force at `span.from`, at the earlier time since which it has held, if anything was known then.
+ * Returns the points of the span that changed value or state. The first one is the point at which
+ * the value in force at `span.from` began, if one was known then.
  */
 export function changesIn(points: readonly Point[], span: Span): readonly Point[] {
   const first = openerIndex(points, span.from);
@@ -32,9 +32,8 @@ function openerIndex(points: readonly Point[], from: EpochSeconds): number {
 }
 
 /**
- * `100 · (now - then) / then`, where `now` is the value in force at `at` and `then` the one in
- * force `days` earlier. Null where either is missing (out of stock, hidden, unknown, not yet
- * known) or `then` is 0.
+ * Returns the change over the `days` before `at`, in percent of the earlier value. Null when either
+ * value is missing (out of stock, hidden, unknown, not yet known) or the earlier one is 0.
  */
 export function changePercent(
   points: readonly Point[],
@@ -48,15 +47,15 @@ export function changePercent(
 }
 
 /**
- * A rank that falls by a smaller share does not count: other products left the category. A larger
- * fall is a sale signal, because a product only drifts back without one (Keepa's "rank drops").
+ * A smaller fall of a rank does not count: other products left the category. A larger fall signals
+ * a sale, because a product's rank only drifts back without one (Keepa's "rank drops").
  */
 export const RANK_FALL_MIN_SHARE = 0.01;
 
 /**
- * How many points of the span are lower than the last known value before them, by at least
- * `minShare` of it. The comparison reaches back before the span and over gaps (out of stock,
- * hidden, unknown): a product that comes back cheaper, or at a better rank, has fallen once.
+ * Counts the points of the span that are lower than the last known value before them, by at least
+ * `minShare` of it. That value may lie before the span or before a gap (out of stock, hidden,
+ * unknown): a product that comes back cheaper, or at a better rank, has fallen once.
  */
 export function fallCount(points: readonly Point[], span: Span, minShare = 0): number {
   const first = countUntil(points, span.from);

@@ -1,4 +1,4 @@
-/** The intervals a history can be asked in, and where a long answer is cut. Buckets are UTC. */
+/** The intervals of a history request, and the paging of long answers. Buckets are UTC. */
 import {
   DAY_S,
   type EpochSeconds,
@@ -11,12 +11,12 @@ import {
 } from '../values/time.ts';
 import type { Span } from './series.ts';
 
-/** `raw` is the changes themselves; the others are buckets. */
+/** `raw` means the changes themselves. The others are buckets. */
 export const INTERVALS = ['raw', 'hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 export type BucketInterval = Exclude<Interval, 'raw'>;
 
-/** The whole bucket that an instant lies in; weeks begin on Monday. */
+/** Returns the bucket that contains an instant. Weeks begin on Monday. */
 export function bucketOf(interval: BucketInterval, at: EpochSeconds): Span {
   switch (interval) {
     case 'hour': {
@@ -32,13 +32,13 @@ export function bucketOf(interval: BucketInterval, at: EpochSeconds): Span {
   }
 }
 
-/** Points of all series together in one answer. */
+/** The most points of one answer, all series together. */
 export const POINTS_PER_ANSWER_MAX = 10_000;
 
 /**
- * The earliest instant whose points no longer fit: asking again from it continues without a gap,
- * and all series end at the same instant. Null when everything fits. `limit` must exceed the
- * number of series, or an answer could not move on.
+ * Returns the earliest instant whose points no longer fit. All series end there, and a request from
+ * it continues without a gap. Null when everything fits. `limit` must exceed the number of series,
+ * or a page could be empty.
  */
 export function pageCut(
   series: readonly (readonly { readonly at: EpochSeconds }[])[],
@@ -51,8 +51,8 @@ export function pageCut(
 }
 
 /**
- * `pageCut` for buckets, found before any is made: most hours of sixteen series would be made for
- * nothing.
+ * Returns the `pageCut` of buckets before any is made. Most hours of sixteen series would be made
+ * in vain.
  *
  * @param known for each series the span from its first known value to its end
  */

@@ -1,7 +1,7 @@
 /**
- * Merges points of one series: every instant keeps one. The more trusted source wins, then a value
- * over a missing one, then the greater value. This order is total, so the same history results in
- * whatever order, parts and repeats points come.
+ * Merges points of one series and keeps one per instant: the more trusted source wins, then a value
+ * over a missing one, then the greater value. The order is total, so points may arrive in any
+ * order, in parts and repeatedly without changing the result.
  */
 import { compareTrust, isEquallyTrusted } from '../product/source-trust.ts';
 import { type Point, stateNumber } from './series.ts';
@@ -11,8 +11,8 @@ export interface SourcedPoint extends Point {
 }
 
 /**
- * The points of `stated` that are new or replace one of `known`: ascending, one for each instant.
- * `known` is ascending; `stated` may be in any order and repeat itself.
+ * Returns the points of `stated` that are new or replace one of `known`: ascending, one per
+ * instant. `known` is ascending, `stated` may be in any order and repeat itself.
  */
 export function newPoints(
   known: readonly SourcedPoint[],
@@ -32,7 +32,7 @@ export function newPoints(
   return written;
 }
 
-/** Positive when `left` wins over `right` at one instant; 0 only when they are equal. */
+/** Returns more than 0 when `left` wins over `right` at one instant, 0 only when they are equal. */
 export function comparePoints(left: SourcedPoint, right: SourcedPoint): number {
   if (!isEquallyTrusted(left.source, right.source)) return compareTrust(left.source, right.source);
   return (
@@ -42,7 +42,7 @@ export function comparePoints(left: SourcedPoint, right: SourcedPoint): number {
   );
 }
 
-/** The winner of each instant, ascending; the input itself where it is so already. */
+/** Returns the winner of each instant, ascending. Input that is already so comes back itself. */
 function onePerInstant(points: readonly SourcedPoint[]): readonly SourcedPoint[] {
   const isInOrder = points.every(
     ({ at }, index) => at > (points[index - 1]?.at ?? Number.NEGATIVE_INFINITY),
@@ -53,8 +53,8 @@ function onePerInstant(points: readonly SourcedPoint[]): readonly SourcedPoint[]
 }
 
 /**
- * Lays newer points of a series over older ones, both ascending: at one instant the one from
- * `above` stays. Where one is empty, the other itself comes back. O(n + m).
+ * Lays newer points over older ones, both ascending. At one instant, the point of `above` wins.
+ * When one list is empty, the other itself is returned. O(n + m).
  */
 export function overlay<Kind extends Point>(
   below: readonly Kind[],

@@ -1,6 +1,6 @@
 /**
- * A series of one source as the chunks it is stored in. The thread that reads a file packs it, so
- * that the thread that writes the store has only bytes to move.
+ * A series of one source as the chunks of the store. The thread that reads a file packs them, which
+ * leaves the thread that writes the store only bytes to move.
  */
 import { floatAt } from '../statistics/float-at.ts';
 import type { EpochSeconds } from '../values/time.ts';
@@ -11,17 +11,16 @@ import { PointColumns } from './point-columns.ts';
 import type { Point, Series, SeriesKey } from './series.ts';
 
 export interface PackedSeries extends SeriesKey {
-  /** How many points there are, one or more. */
+  /** At least 1. */
   readonly count: number;
   readonly firstAt: EpochSeconds;
   readonly last: Point;
-  /** In order of time. */
   readonly chunks: readonly PackedChunk[];
-  /** Its newest points once more, where the packer had them at hand. */
+  /** Its newest points again, when the packer had them at hand. */
   readonly recent?: RecentPoints;
 }
 
-/** Points that need no decoding: those since an instant, opened by the point valid then. */
+/** Points since an instant that need no decoding, opened by the point in force then. */
 export interface RecentPoints {
   readonly since: EpochSeconds;
   readonly points: () => readonly Point[];
@@ -29,20 +28,20 @@ export interface RecentPoints {
 
 export interface PackedChunk {
   readonly firstAt: EpochSeconds;
-  /** Of one source, written as number 0: `relabelChunk` gives it the number it has in a store. */
+  /** Has one source, written as number 0. `relabelChunk` inserts the store's number. */
   readonly body: Uint8Array;
 }
 
 /**
- * Points of a chunk. More points take fewer bytes each (2.59 with 512, 2.57 with 1,024), but fit
- * the pages of the store worse and cost more to read in part.
+ * Points per chunk. More points take slightly fewer bytes each (2.59 with 512, 2.57 with 1,024),
+ * but fit the store's pages worse and cost more to read in part.
  */
 export const CHUNK_POINTS = 512;
 
-/** Packs points; null for points no chunk can hold: none, not ascending, or not safe integers. */
+/** Packs points. Null when no chunk can hold them: none, not ascending, or not safe integers. */
 export type PackSeries = (series: Series) => PackedSeries | null;
 
-/** A packer that keeps its buffers from series to series. */
+/** Makes a packer, which reuses its buffers. */
 export function createSeriesPacker(): PackSeries {
   const columns = new PointColumns();
   const pack = createColumnPacker();
@@ -53,7 +52,7 @@ export function createSeriesPacker(): PackSeries {
 }
 
 /**
- * Packs points from columns, without an object for each, into the bytes that `PackSeries` makes.
+ * Packs points from columns into the bytes that `PackSeries` makes, without an object per point.
  */
 export type PackColumns = (key: SeriesKey, points: PointColumns) => PackedSeries | null;
 
@@ -78,12 +77,11 @@ export function createColumnPacker(): PackColumns {
   };
 }
 
-/** All points of the series. */
 export function unpackPoints({ chunks }: PackedSeries): readonly Point[] {
   return createChunkDecoder().decode(chunks.map(({ body }) => body));
 }
 
-/** The points since `from`, opened by the point valid then; chunks before it are not decoded. */
+/** Returns the points since `from`, opened by the point in force then. Skips earlier chunks. */
 export function pointsSince(
   { chunks, recent }: PackedSeries,
   from: EpochSeconds,
@@ -95,7 +93,7 @@ export function pointsSince(
   return createChunkDecoder().decode(bodies, from);
 }
 
-/** The points from the last one at or before `from` on; all points where none is. */
+/** Returns the points from the last one at or before `from`, or all if there is none. */
 export function openedAt(points: readonly Point[], from: EpochSeconds): readonly Point[] {
   const opener = Math.max(0, countUntil(points, from + 1) - 1);
   return opener === 0 ? points : points.slice(opener);

@@ -1,13 +1,13 @@
-/** Finds points in a series by time. Points are in ascending order, so every search is O(log n). */
+/** Finds points in a series by time. Points are ascending, so every search is O(log n). */
 import type { EpochSeconds } from '../values/time.ts';
 import type { Point, Span } from './series.ts';
 
-/** The point in force at an instant: the last one at or before it; null before the first. */
+/** Returns the point in force at an instant: the last at or before it. Null before the first. */
 export function pointAt(points: readonly Point[], at: EpochSeconds): Point | null {
   return points[countUntil(points, at + 1) - 1] ?? null;
 }
 
-/** How many points lie before the instant; also the index of the first one at or after it. */
+/** Counts the points before the instant. Also the index of the first point at or after it. */
 export function countUntil(points: readonly Point[], before: EpochSeconds): number {
   let low = 0;
   let high = points.length;
@@ -20,7 +20,7 @@ export function countUntil(points: readonly Point[], before: EpochSeconds): numb
   return low;
 }
 
-/** How many points of the span have a value. */
+/** Counts the points of the span that have a value. */
 export function observationCount(points: readonly Point[], span: Span): number {
   return points
     .slice(countUntil(points, span.from), countUntil(points, span.to))

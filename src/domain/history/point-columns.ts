@@ -1,24 +1,24 @@
 /**
- * Points of one series as columns of numbers, so that a file is read and packed without an object
- * for each point. The columns grow by doubling and are used for one series after another.
+ * Points of one series as columns of numbers: files are read and packed without an object per
+ * point. The columns grow by doubling and serve one series after another.
  */
 import { floatAt } from '../statistics/float-at.ts';
 import type { EpochSeconds } from '../values/time.ts';
 import { type Point, stateNumber, stateOf } from './series.ts';
 
-/** The place of a state in `POINT_STATES`; 0 is a point with a value. */
+/** The place of a state in `POINT_STATES`. 0 is a point with a value. */
 export type ColumnState = 0 | 1 | 2 | 3;
 export const OK = 0;
 
 const CAPACITY_MIN = 512;
 
 export class PointColumns {
-  /** Seconds since 1970; like all columns valid until the next `reserve` or `push`. */
+  /** Seconds since 1970. Like all columns, valid until the next `reserve` or `push`. */
   at = new Float64Array(CAPACITY_MIN);
-  /** 0 where the state is not `ok`. */
+  /** 0 when the state is not `ok`. */
   value = new Float64Array(CAPACITY_MIN);
   state = new Uint8Array(CAPACITY_MIN);
-  /** How many points there are; set by hand where the columns are filled by hand. */
+  /** Number of points. Code that fills the columns directly must set it. */
   length = 0;
 
   reserve(count: number): void {
@@ -33,7 +33,7 @@ export class PointColumns {
     this.state.set(state);
   }
 
-  /** Replaces all points. A value against its state becomes NaN, which no chunk takes. */
+  /** Replaces all points. A value that contradicts its state becomes NaN, which no chunk takes. */
   fill(points: readonly Point[]): void {
     this.reserve(points.length);
     const { at: ats, value: values, state: states } = this;
@@ -63,7 +63,7 @@ export class PointColumns {
     this.value[index] = 0;
   }
 
-  /** Sorts by time; of several points at one instant only the one added last stays. */
+  /** Sorts by time. Of several points at one instant, the last added stays. */
   putInOrder(): void {
     const [at, value, state] = [this.at.slice(), this.value.slice(), this.state.slice()];
     const lastOf = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** The averages next to a price: over 30, 90, 180 and 365 days. */
+/** Average prices over 30, 90, 180 and 365 days. */
 import type { Minor } from '../values/money.ts';
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { countUntil, pointAt } from './point-at.ts';
@@ -11,14 +11,14 @@ export interface PriceAverages {
   readonly days365: Minor | null;
 }
 
-/** With less known time than this share, the average of a few days would pass for one of all. */
+/** With less known time, an average of a few days would pass for one of the whole span. */
 const KNOWN_SHARE_MIN = 0.5;
 
 /**
- * Returns time-weighted averages of the days up to the last look, over the time the product had a
- * price (out-of-stock and hidden time left out), rounded to the minor unit. Null if the product had
- * no price, or nobody knows for half of the days whether it had one. `points` must reach back 365
- * days, opened by the point in force then.
+ * Returns time-weighted averages of the days before the last look, rounded to the minor unit. Only
+ * time with a price counts, not out-of-stock and hidden time. Null if the product had no price, or
+ * availability is unknown for more than half of the days. `points` must reach back 365 days, opened
+ * by the point in force then.
  */
 export function priceAverages(points: readonly Point[], seenAt: EpochSeconds): PriceAverages {
   const average = (days: number) => averageOver(points, spanBefore(seenAt, days * DAY_S));
@@ -30,7 +30,7 @@ export function priceAverages(points: readonly Point[], seenAt: EpochSeconds): P
   };
 }
 
-/** Without an object for each stretch, which would take most of the time of a product's detail. */
+/** Makes no object per stretch: that would take most of the time of a product's detail. */
 function averageOver(points: readonly Point[], { from, to }: Span): Minor | null {
   let known = 0;
   let priced = 0;

@@ -1,4 +1,4 @@
-/** The summary of a rank history. A rank is better the smaller its number is. */
+/** The summary of a rank history. A smaller rank is better. */
 import type { CellCurve } from '../estimation/curve/curve.ts';
 import { type DemandVelocity, demandVelocity } from '../estimation/curve/velocity.ts';
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
@@ -10,7 +10,7 @@ import { extremes, stretches, timeWeightedGeometricMean, valued } from './stretc
 import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
 
 export interface RankSummary {
-  /** At the end of the span; null when missing then. */
+  /** At the end of the span. Null when missing then. */
   readonly current: number | null;
   readonly currentState: PointState | null;
   readonly currentAt: EpochSeconds | null;
@@ -35,11 +35,11 @@ export interface RankTrend extends Omit<Trend, 'direction'> {
 }
 
 /**
- * Summarizes the ranks of the span, which ends at the last look. Best, worst and mean are over the
- * span; drops, observations, velocity and trend look back from its end, also before its start;
- * seasonality takes all points given. `known` must reach back 13 weeks before the span's end.
+ * Summarizes the ranks of the span, which ends at the last look. Best, worst and mean cover the
+ * span. Drops, observations, velocity and trend look back from its end, even past its start.
+ * Seasonality uses all points. `known` must reach back 13 weeks before the span's end.
  *
- * @param curve the sales curve; null where none speaks for this category (a subcategory).
+ * @param curve the sales curve. Null for a category without one (a subcategory).
  */
 export function summarizeRanks(
   known: readonly Point[],

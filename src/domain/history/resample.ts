@@ -5,23 +5,23 @@ import type { Point, PointState, Span } from './series.ts';
 import { type Stretch, stretches, timeWeightedAverage, valued } from './stretches.ts';
 
 export interface Bucket {
-  /** Start of the bucket, which may lie before the span asked for. */
+  /** Start of the bucket, which may lie before the requested span. */
   readonly at: EpochSeconds;
-  /** In force when the bucket (or the span) ended: carried forward when nothing changed in it. */
+  /** In force at the end of the bucket (or of the span), carried forward if nothing changed. */
   readonly value: number | null;
   readonly state: PointState;
-  /** Time-weighted over the part of the bucket that has a value; null when none has. */
+  /** Time-weighted over the part of the bucket with a value. Null when there is none. */
   readonly average: number | null;
-  /** Lowest and highest value in force in the bucket, for however short a time. */
+  /** Lowest and highest value in force in the bucket, however briefly. */
   readonly low: number | null;
   readonly high: number | null;
 }
 
 /**
- * The buckets from the first known value to the end of the span, without gaps. The first and the
- * last one count only what lies inside the span.
+ * Returns the buckets from the first known value to the end of the span, without gaps. The first
+ * and the last count only the part inside the span.
  *
- * @param before where the next page begins: no bucket that starts then or later is made
+ * @param before start of the next page: no bucket that starts then or later is made
  */
 export function resample(
   points: readonly Point[],

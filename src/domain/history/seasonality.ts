@@ -1,4 +1,4 @@
-/** Which months of the year a product sells better in, from at least two years of ranks. */
+/** Finds the months in which a product sells better, from two or more years of ranks. */
 import { DAY_S, type EpochSeconds, startOfMonth, startOfNextMonth } from '../values/time.ts';
 import { observationCount } from './point-at.ts';
 import type { Point } from './series.ts';
@@ -6,29 +6,28 @@ import { averageOf, secondsIn, stretches, valued } from './stretches.ts';
 
 export interface Seasonality {
   readonly months: readonly SeasonalMonth[];
-  /** Whole months the figures stand on. */
+  /** Whole months used. */
   readonly monthsUsed: number;
 }
 
 export interface SeasonalMonth {
   /** 1 = January. */
   readonly month: number;
-  /** The month's usual rank over the level around it: 0.8 is a number 20 % smaller, so better. */
+  /** The month's usual rank over the surrounding level: 0.8 is a 20 % smaller, so better, rank. */
   readonly rankRatio: number;
 }
 
 const MONTHS_MIN = 24;
-/** Older months belong to a market that is gone. */
+/** Older months say little about the present market. */
 const MONTHS_MAX = 60;
 export const SEASONALITY_REACH_S = (MONTHS_MAX + 1) * 31 * DAY_S;
-/** A month counts once a rank was observed in it and one was in force for half of it. */
+/** A month counts if a rank was observed in it, and one was in force for half of it. */
 const RANKED_SHARE_MIN = 0.5;
 
 /**
- * The seasonality of ranks by classical decomposition: the time-weighted mean `ln(rank)` of each
- * month against the centered twelve-month average around it, averaged by calendar month, then
- * shifted so that the twelve add up to 0. Null without 24 ranked months in a row up to the last
- * whole month; at most the last 60 count.
+ * Returns the seasonality of ranks by classical decomposition: each month's time-weighted mean
+ * `ln(rank)` minus its centered twelve-month average, averaged by calendar month and shifted to sum
+ * to 0. Null without 24 ranked months in a row up to the last whole month. Only the last 60 count.
  */
 export function seasonality(points: readonly Point[], to: EpochSeconds): Seasonality | null {
   const levels = monthlyLevels(points, to);
@@ -51,7 +50,7 @@ interface MonthLevel extends Pick<SeasonalMonth, 'month'> {
   readonly logRank: number;
 }
 
-/** The unbroken run of ranked months that ends with the last whole month, oldest first. */
+/** Returns the unbroken run of ranked months up to the last whole month, oldest first. */
 function monthlyLevels(points: readonly Point[], to: EpochSeconds): readonly MonthLevel[] {
   const levels: MonthLevel[] = [];
   const firstAt = points[0]?.at ?? to;
@@ -68,7 +67,7 @@ function monthlyLevels(points: readonly Point[], to: EpochSeconds): readonly Mon
   return levels.reverse();
 }
 
-/** The average level of the year around a month, with half weights at its ends. */
+/** Returns the average level of the year around a month. Its two ends have half the weight. */
 function centeredYear(levels: readonly MonthLevel[], index: number): number {
   let sum = 0;
   for (let offset = -6; offset <= 6; offset++) {

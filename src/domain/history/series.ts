@@ -1,12 +1,12 @@
 /**
- * The series a product can have: what each one measures, and in which unit. A point holds until the
- * next one (last observation carried forward), and a missing value says why it is missing.
+ * A product's possible series: what each measures, and its unit. A point holds until the next one
+ * (last observation carried forward). A missing value says why it is missing.
  */
 import type { EpochSeconds } from '../values/time.ts';
 
 /**
- * Unit of a series' integer values: `money` in minor units of the marketplace's currency, `rank`
- * 1 = best, `count`, and `rating` in tenths of a star (45 = 4.5).
+ * Units of the integer values: `money` in minor units of the marketplace's currency, `rank` (1 =
+ * best), `count`, and `rating` in tenths of a star (45 = 4.5).
  */
 export type SeriesUnit = 'money' | 'rank' | 'count' | 'rating';
 
@@ -63,10 +63,10 @@ export function isSeriesName(text: string): text is SeriesName {
 }
 
 /**
- * What a point can say: `ok`: its value, which only this state has; `out_of_stock`: there was no
- * offer; `hidden`: the store hides the price (MAP); `unknown`: the source looked and could not
- * tell. A state is stored as its place here, so released places never change. Between two states
- * at one instant the first says more.
+ * Point states. `ok`: there is a value (no other state has one). `out_of_stock`: no offer.
+ * `hidden`: the store hides the price (MAP). `unknown`: the source looked and could not tell.
+ * Stored data uses a state's place in this list, so released places never change. If two states
+ * claim one instant, the earlier in the list wins.
  */
 export const POINT_STATES = ['ok', 'out_of_stock', 'hidden', 'unknown'] as const;
 export type PointState = (typeof POINT_STATES)[number];
@@ -75,7 +75,7 @@ export function stateNumber(state: PointState): number {
   return POINT_STATES.indexOf(state);
 }
 
-/** The state stored as a number. @throws TypeError for a number that stands for none */
+/** Returns the state of a stored number. @throws TypeError for an unknown number */
 export function stateOf(stored: number): PointState {
   const state = POINT_STATES[stored];
   if (state === undefined) throw new TypeError(`no point state is stored as ${stored}`);
@@ -84,18 +84,18 @@ export function stateOf(stored: number): PointState {
 
 export interface Point {
   readonly at: EpochSeconds;
-  /** Integer in the unit of the series; `null` unless the state is `ok`. */
+  /** An integer in the unit of the series. `null` unless the state is `ok`. */
   readonly value: number | null;
   readonly state: PointState;
 }
 
-/** A series of one product. Only `bsr` has a category: the one the rank counts in. */
+/** Names a series of one product. Only `bsr` has a category, the one it ranks in. */
 export interface SeriesKey {
   readonly name: SeriesName;
   readonly categoryId: string | null;
 }
 
-/** Points in ascending time, at most one at an instant, each a change or a confirmation. */
+/** Points in ascending time, at most one per instant, each a change or a confirmation. */
 export interface Series extends SeriesKey {
   readonly points: readonly Point[];
 }
@@ -105,7 +105,7 @@ export interface Span {
   readonly to: EpochSeconds;
 }
 
-/** The span of `seconds` that ends at `to`. */
+/** Returns the span of `seconds` that ends at `to`. */
 export function spanBefore(to: EpochSeconds, seconds: number): Span {
   return { from: to - seconds, to };
 }

@@ -1,7 +1,7 @@
 /**
- * A series as stretches of time in which one point was in force, and the statistics that are sums
- * over them: each value counts for as long as it was in force. Time without a value (out of stock,
- * hidden, unknown, not yet known) counts neither for nor against.
+ * A series as stretches of time with one point in force, and statistics over them: a value counts
+ * for as long as it was in force. Time without a value (out of stock, hidden, unknown, not yet
+ * known) does not count.
  */
 
 import { weightedQuantile } from '../statistics/quantiles.ts';
@@ -19,7 +19,7 @@ export interface ValuedStretch extends Stretch {
   readonly value: number;
 }
 
-/** Each point holds until the next one or the end of the span; before the first is no stretch. */
+/** Returns the stretches of a span. There is none before the first point. */
 export function stretches(points: readonly Point[], span: Span): readonly Stretch[] {
   const found: Stretch[] = [];
   const first = Math.max(0, countUntil(points, span.from + 1) - 1);
@@ -37,7 +37,6 @@ export function valued(all: readonly Stretch[]): readonly ValuedStretch[] {
   return all.filter((stretch): stretch is ValuedStretch => stretch.value !== null);
 }
 
-/** Seconds the stretches cover together. */
 export function secondsIn(all: readonly Span[]): number {
   return all.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
@@ -47,8 +46,8 @@ export function timeWeightedAverage(all: readonly ValuedStretch[]): number | nul
 }
 
 /**
- * `exp(Σ ln(value) · seconds / Σ seconds)`, the mean that fits ranks: halving and doubling weigh
- * the same. Null where there is no time with a value, or where a value is not above 0.
+ * Returns the time-weighted geometric mean, which fits ranks: halving and doubling weigh equally.
+ * Null without a value, or when a value is not above 0.
  */
 export function timeWeightedGeometricMean(all: readonly ValuedStretch[]): number | null {
   if (all.some(({ value }) => value <= 0)) return null;
@@ -56,7 +55,7 @@ export function timeWeightedGeometricMean(all: readonly ValuedStretch[]): number
   return logMean === null ? null : Math.exp(logMean);
 }
 
-/** The value that was not exceeded half of the time, or the middle between two such values. */
+/** Returns the value that was not exceeded half of the time, or the middle of two such values. */
 export function timeWeightedMedian(all: readonly ValuedStretch[]): number | null {
   return weightedQuantile(
     all.map(({ value, from, to }) => ({ value, weight: to - from })),
@@ -65,8 +64,8 @@ export function timeWeightedMedian(all: readonly ValuedStretch[]): number | null
 }
 
 /**
- * Volatility: the time-weighted standard deviation in percent of the time-weighted average (the
- * coefficient of variation). 0 for a value that never moved; null without values or at average 0.
+ * Returns the volatility: the time-weighted standard deviation in percent of the average
+ * (coefficient of variation). 0 for a constant value. Null without values or with average 0.
  */
 export function volatilityPercent(all: readonly ValuedStretch[]): number | null {
   const average = timeWeightedAverage(all);
@@ -75,7 +74,7 @@ export function volatilityPercent(all: readonly ValuedStretch[]): number | null 
   return (100 * Math.sqrt(variance)) / average;
 }
 
-/** The time-weighted average of a function of the value. */
+/** Returns the time-weighted average of a function of the value. */
 export function averageOf(
   all: readonly ValuedStretch[],
   measure: (value: number) => number,
@@ -87,7 +86,7 @@ export function averageOf(
 
 export interface Extremes {
   readonly lowest: number | null;
-  /** First instant of the span at which the value was in force; the start of the span if then. */
+  /** First instant of the span with this value in force, which may be the start of the span. */
   readonly lowestAt: EpochSeconds | null;
   readonly highest: number | null;
   readonly highestAt: EpochSeconds | null;
@@ -109,7 +108,7 @@ export function extremes(all: readonly ValuedStretch[]): Extremes {
 }
 
 /**
- * Out-of-stock time as a share (0-1) of the time in which availability was known: in stock, with a
+ * Returns out-of-stock time as a share (0-1) of the time with known availability: in stock, with a
  * hidden price, or out of stock. Null without known time.
  */
 export function outOfStockShare(all: readonly Stretch[]): number | null {

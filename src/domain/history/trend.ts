@@ -1,6 +1,4 @@
-/**
- * The trend of a series: where it has been heading over the last 13 weeks, and how sure that is.
- */
+/** The trend of a series over the last 13 weeks, with its uncertainty. */
 import { theilSen } from '../statistics/theil-sen.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../values/time.ts';
 import { type Point, type Span, spanBefore } from './series.ts';
@@ -11,29 +9,29 @@ export interface Trend {
   readonly percentPer30Days: number;
   readonly low: number;
   readonly high: number;
-  /** `steady` unless the whole interval lies on one side of 0 and the change is at least 1 %. */
+  /** `steady` unless the whole interval is on one side of 0 and the change is at least 1 %. */
   readonly direction: 'rising' | 'steady' | 'falling';
 }
 
-/** Weeks a trend looks back, about 90 days. */
+/** About 90 days. */
 const TREND_WEEKS = 13;
-/** How far before the end of a span its summary looks; the changes over 90 days lie within. */
+/** How far a summary looks back before the end of its span. Changes over 90 days need less. */
 export const SUMMARY_REACH_S = TREND_WEEKS * WEEK_S;
-/** Fewer weeks cannot tell a direction: with three, even a straight line has no 90 % interval. */
+/** Fewer weeks show no direction: with three, even a straight line has no 90 % interval. */
 const TREND_WEEKS_MIN = 4;
-/** A week counts once a value was in force for a day of it. */
+/** A week counts if a value was in force for a day of it. */
 const WEEK_VALUED_SECONDS_MIN = DAY_S;
-/** Percent in 30 days below which a trend is steady, however sure. */
+/** A smaller change over 30 days, in percent, is steady, however sure. */
 const TREND_PERCENT_MIN = 1;
 /** Normal quantile of a two-sided 90 % interval. */
 const Z_90 = 1.645;
 
 /**
- * The trend before the end of the span: the Theil-Sen slope through weekly time-weighted averages
- * of `ln(value)`, of 13 weeks or as many as the span has, counted back from its end. Values of 0
- * have no logarithm and are left out. Null with fewer than four weeks.
+ * Returns the trend at the end of the span: the Theil-Sen slope of weekly time-weighted averages of
+ * `ln(value)`, counted back from the end over 13 weeks or the whole span if that is shorter. Values
+ * of 0 have no logarithm and are left out. Null with fewer than four weeks.
  *
- * @param isObserved whether somebody looked at the series in a week; other weeks are left out
+ * @param isObserved whether anybody looked at the series in a week. Other weeks are left out.
  */
 export function trendOf(
   points: readonly Point[],
@@ -63,7 +61,7 @@ function weeklyLogAverage(points: readonly Point[], to: EpochSeconds): number | 
   return secondsIn(week) < WEEK_VALUED_SECONDS_MIN ? null : averageOf(week, Math.log);
 }
 
-/** A weekly step of the logarithm as percent in 30 days, never -0. */
+/** Converts a weekly step of the logarithm to percent in 30 days, never -0. */
 function percentOf(slope: number): number {
   return 100 * Math.expm1((slope * 30) / 7) + 0;
 }

@@ -17,7 +17,7 @@ import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
 
 /** Values are in the unit of the series (money in minor units). */
 export interface ValueSummary extends Extremes {
-  /** In force at the end of the span; null unless its state is `ok`. */
+  /** In force at the end of the span. Null unless its state is `ok`. */
   readonly current: number | null;
   readonly currentState: PointState | null;
   readonly currentAt: EpochSeconds | null;
@@ -26,20 +26,19 @@ export interface ValueSummary extends Extremes {
   readonly change30Percent: number | null;
   readonly change90Percent: number | null;
   readonly volatilityPercent: number | null;
-  /** Times the value fell below the last known one. */
+  /** Number of falls below the last known value. */
   readonly dropCount: number;
   readonly outOfStockShare: number | null;
   readonly trend: Trend | null;
 }
 
 /**
- * Summarizes what was in force in the span, which ends at the last look; an empty one holds
- * nothing. Average, median, extremes and volatility are over the time with a value only. Changes
- * and trend look back from the end of the span, also before its start; `known` must reach back 13
- * weeks before it.
+ * Summarizes the values of the span, which ends at the last look. An empty span has none. Average,
+ * median, extremes and volatility cover the time with a value. Changes and trend look back from the
+ * end of the span, even past its start: `known` must reach back 13 weeks before it.
  *
- * @param others further series of the product: a week counts for the trend where a point of any of
- *   them, or the last look, says that somebody looked
+ * @param others further series of the product. Their points, and the last look, show the weeks in
+ *   which anybody looked.
  */
 export function summarizeValues(
   known: readonly Point[],

@@ -1,12 +1,12 @@
 /**
- * Finds the department of a rate card that a catalog category leads to: a path is read from its
- * root down, and a name on the way can move it to another department.
+ * Finds the rate card department of a catalog category. It reads the category's path from the root
+ * down, and each name on the way can move it to another department.
  */
 
 export interface DepartmentNames {
   /** Root categories of the stores, in their languages. */
   readonly roots: NamesByDepartment;
-  /** By the department a path has reached, the names below it that lead to another one. */
+  /** For each department a path has reached, the names below that lead to another one. */
   readonly below: Readonly<Record<string, NamesByDepartment>>;
 }
 
@@ -22,7 +22,7 @@ export function indexDepartments({ roots, below }: DepartmentNames): Departments
   return { roots: index(roots), below: new Map(entries) };
 }
 
-/** The department a path leads to; null when its root is not known. */
+/** Returns the department of a path. Null when its root is unknown. */
 export function departmentOf({ roots, below }: Departments, path: readonly string[]) {
   const [root, ...inner] = path.map(folded);
   let department = root === undefined ? null : (roots.get(root) ?? null);

@@ -17,7 +17,7 @@ const weightUnit = Type.Enum(['g', 'kg', 'oz', 'lb']);
 const productType = Type.Enum(['standard', 'apparel', 'dangerous_goods']);
 const program = Type.Enum(['standard', 'low_price', 'selected', 'special']);
 
-/** Limits are inclusive; one that is left out does not exist. Weights are in the card's unit. */
+/** Limits are inclusive. An omitted one does not exist. Weights are in the card's unit. */
 const sizeTier = closed({
   id: text,
   // Longest, median, shortest.
@@ -28,16 +28,16 @@ const sizeTier = closed({
   unitWeight: Type.Optional(positive),
   dimensionalWeight: Type.Optional(positive),
   shippingWeight: Type.Optional(positive),
-  // The shipping weight is that of the unit, or the greater of unit and dimensional weight.
+  // The shipping weight: the unit's own, or the greater of that and the dimensional weight.
   weighs: Type.Enum(['unit', 'greater']),
   // Weight of the marketplace's own packaging, added to the shipping weight.
   packagingG: Type.Optional(amount),
   storage: Type.Enum(['standard', 'oversize']),
-  // Tried only for products of selected categories, or only for all others.
+  // Used only for products of selected categories, or only for all others.
   only: Type.Optional(Type.Enum(['selected', 'ordinary'])),
 });
 
-/** `[up to this weight, fee for each price column]`; weight null: no end, fee null: unknown. */
+/** `[up to this weight, fee for each price column]`. Weight null: no limit. Fee null: unknown. */
 const bands = Type.Array(Type.Array(nullable(positive), { minItems: 2 }), { minItems: 1 });
 
 /** Above the bands: `base` plus `perStep` for every started step above `above`, up to `upTo`. */
@@ -50,7 +50,7 @@ const beyond = closed({
   perStep: Type.Array(amount, { minItems: 1 }),
 });
 
-/** A table with bands alone is their list. */
+/** A table of bands alone is written as their list. */
 const rateTable = Type.Union([
   bands,
   closed({
@@ -60,7 +60,7 @@ const rateTable = Type.Union([
   }),
 ]);
 
-/** Tables by size tier, by program/product/period, and /variant where the card has several. */
+/** Tables by size tier, by program/product/period, and /variant if the card has several. */
 const rates = Type.Record(
   Type.String({
     pattern:
@@ -70,7 +70,7 @@ const rates = Type.Record(
   { additionalProperties: false },
 );
 
-/** What the marketplace does for cheap products. Limits are prices as the buyer sees them. */
+/** The marketplace's terms for cheap products. Limits are prices that buyers see. */
 const lowPrice = Type.Union([
   // `upToSpecial` is for categories with the trait `low_price_special`.
   closed({ kind: Type.Literal('program'), upTo: positive, upToSpecial: positive }),
@@ -94,14 +94,14 @@ const surcharge = Type.Union([
     lengthPlusGirth: positive,
     amounts: Type.Record(Type.String(), amount),
   }),
-  // The marketplace packs what does not ship in its own packaging.
+  // The marketplace packs products that do not ship in their own packaging.
   closed({
     kind: Type.Literal('packaging_by_dimensional_weight'),
     name: text,
     tiers: texts,
     bands: feesByLimit,
   }),
-  // By tier: the base counts up to `upTo`, then `perKg` for every started kilogram.
+  // By tier: `base` covers up to `upTo`, then `perKg` for every started kilogram.
   closed({
     kind: Type.Literal('packaging_by_weight'),
     name: text,
@@ -111,7 +111,7 @@ const surcharge = Type.Union([
 
 export const fulfillmentCard = closed({
   ...provenance,
-  // Why the table must not be used for an answer (superseded, contradicted), or null.
+  // Why answers must not use the table (superseded, contradicted), or null.
   withheld: nullable(text),
   includesVat: Type.Boolean(),
   lengthUnit: Type.Enum(['mm', 'cm', 'in']),
@@ -120,22 +120,22 @@ export const fulfillmentCard = closed({
     closed({
       divisor: positive,
       per: Type.Enum(['in3/lb', 'cm3/kg']),
-      // Median and shortest side count as at least this long in these tiers.
+      // In these tiers, median and shortest side count as at least this long.
       sideMinimum: Type.Optional(closed({ length: positive, tiers: texts })),
     }),
   ),
-  // Columns of the tables by price: one of `upTo` is still in it, one of `below` is not.
+  // Price columns of the tables. A price of `upTo` is in the column, a price of `below` is not.
   priceColumns: Type.Array(
     closed({ name: text, upTo: Type.Optional(positive), below: Type.Optional(positive) }),
     { minItems: 1 },
   ),
-  // Tried in this order; a product is in the first that it fits.
+  // Tried in this order. A product gets the first tier it fits.
   sizeTiers: Type.Array(sizeTier, { minItems: 1 }),
-  // The variant of orders that stay in the country, where the rates have several.
+  // The variant for domestic orders, if the rates have several.
   localVariant: Type.Optional(text),
   rates,
   lowPrice: nullable(lowPrice),
-  // First and last day. What is excluded pays the ordinary rate.
+  // First and last day. Excluded products pay the ordinary rate.
   peak: nullable(
     closed({
       from: day,
@@ -157,7 +157,7 @@ export const fulfillmentCard = closed({
       }),
     ),
   ),
-  // Told in answers that use the table: for products of these tiers, or (null) for all.
+  // Shown in answers that use the table, for products of these tiers. Null: all tiers.
   notes: Type.Array(closed({ tiers: nullable(texts), text })),
 });
 
@@ -170,7 +170,7 @@ export type Surcharge = Static<typeof surcharge>;
 export interface RateTable {
   readonly unit: Static<typeof weightUnit>;
   readonly bands: Static<typeof bands>;
-  /** `upTo` null: without end. */
+  /** `upTo` null: no limit. */
   readonly beyond?: readonly (Static<typeof beyond> & { readonly upTo: number | null })[];
 }
 
@@ -187,7 +187,7 @@ export interface FulfillmentCard extends Omit<WrittenFulfillment, 'rates'> {
   readonly rates: readonly RateSet[];
 }
 
-/** The card with its rates as a list, each table whole and in a unit of its own. */
+/** Returns the card with its rates as a list. Each table is complete and has its own unit. */
 export function fulfillmentOf(written: WrittenFulfillment): FulfillmentCard {
   const rates = Object.entries(written.rates).map(([key, tables]): RateSet => {
     const [program, product, period, variant] = key.split('/');

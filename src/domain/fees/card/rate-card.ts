@@ -1,9 +1,9 @@
 /**
  * A rate card as the marketplace prints it: major units of money, percent, and the card's own
- * pounds, ounces, kilograms, inches or centimeters, so that a data file can be checked against the
- * card line by line. `rate-cards.ts` converts all of it to minor units once.
+ * pounds, ounces, kilograms, inches or centimeters. Its data file can thus be checked against the
+ * card line by line. `rate-cards.ts` converts everything to minor units once.
  *
- * What a card does not say, or nobody could read, is `null` and has a line in `gaps`.
+ * Values that a card omits, or nobody could read, are `null` and have a line in `gaps`.
  */
 import Type, { type Static } from 'typebox';
 import { MARKETPLACES } from '../../values/marketplace.ts';
@@ -23,7 +23,7 @@ import { type ReferralTable, referralOf, referralTable } from './referral-table.
 
 const volumeUnit = Type.Enum(['ft3', 'm3', 'dm3']);
 
-/** For a month and a unit of volume. */
+/** Per month and unit of volume. */
 const storageRate = closed({
   size: Type.Enum(['standard', 'oversize']),
   goods: Type.Enum(['standard', 'fashion', 'dangerous_goods']),
@@ -33,23 +33,23 @@ const storageRate = closed({
 
 const lowInventoryRate = closed({
   tier: text,
-  // Up to this shipping weight in the card's unit.
+  // In the card's unit of shipping weight.
   upToWeight: Type.Optional(positive),
   under14Days: amount,
   under21Days: amount,
   under28Days: amount,
 });
 
-/** A card as its files write it, put together. */
+/** A complete card, merged from its files. */
 export const cardSchema = closed({
   marketplace: Type.Enum(MARKETPLACES.map(({ id }) => id)),
   currency: Type.Enum([...new Set(MARKETPLACES.map(({ currency }) => currency))]),
   effectiveFrom: day,
-  // Last day of the card; null while no later card is known.
+  // Last day of the card. Null while no later card is known.
   effectiveTo: nullable(day),
   ...provenance,
-  // `onPricePercent`: tax contained in the price; 0: prices stand without tax; null: differs by
-  // seller. `onFeesPercent`: tax the marketplace adds to its fees.
+  // `onPricePercent`: tax contained in the price. 0: prices exclude tax. Null: differs by seller.
+  // `onFeesPercent`: tax the marketplace adds to its fees.
   vat: closed({ onPricePercent: nullable(percent), onFeesPercent: nullable(percent), note: text }),
   plans: closed({ professionalMonthly: nullable(amount), individualPerItem: nullable(amount) }),
   referral: referralTable,
@@ -58,16 +58,16 @@ export const cardSchema = closed({
     ...provenance,
     books: nullable(amount),
     media: nullable(amount),
-    // India: every category, by price. `fbmUntil`: last day on which `fbm` is known to hold.
+    // India: all categories, by price. `fbmUntil`: last day on which `fbm` is known to apply.
     byPrice: Type.Optional(
       closed({ fba: nullable(feesByLimit), fbm: nullable(feesByLimit), fbmUntil: day }),
     ),
   }),
-  // On a refund the marketplace keeps this share of the referral fee. `cap` null: not known.
+  // Share of the referral fee that the marketplace keeps on a refund. `cap` null: unknown.
   refundAdministration: nullable(
     closed({ ...provenance, percentOfReferral: percent, cap: nullable(amount) }),
   ),
-  // A percentage added to fees where the marketplace passes a digital services tax on.
+  // Percentage on fees where the marketplace passes on a digital services tax.
   digitalServices: Type.Array(
     closed({
       ...provenance,
@@ -81,8 +81,8 @@ export const cardSchema = closed({
   storage: nullable(
     closed({ ...provenance, unit: volumeUnit, rates: Type.Array(storageRate, { minItems: 1 }) }),
   ),
-  // Monthly surcharge by days in store: `[first day of age, for each unit of volume, at least for
-  // each piece]`, youngest first.
+  // Monthly surcharge by days in store: `[first day of age, per unit of volume, least per piece]`,
+  // youngest first.
   agedStorage: nullable(
     closed({
       ...provenance,
@@ -90,7 +90,7 @@ export const cardSchema = closed({
       bands: Type.Array(Type.Tuple([positive, amount, amount])),
     }),
   ),
-  // Charged for a unit sold when both 30- and 90-day supply are under 28 days.
+  // Charged per unit sold when both 30- and 90-day supply are under 28 days.
   lowInventory: nullable(closed({ ...provenance, rates: Type.Array(lowInventoryRate) })),
   // `optional`: no fee where the marketplace chooses the warehouses.
   inboundPlacement: closed({ kind: Type.Enum(['none', 'optional']), note: nullable(text) }),
@@ -99,7 +99,7 @@ export const cardSchema = closed({
     kind: Type.Enum(['none', 'apparel_unknown']),
     note: nullable(text),
   }),
-  // What is known to be missing or in doubt, in words a seller can act on.
+  // Known gaps and doubts, in words a seller can act on.
   gaps: Type.Array(text),
 });
 
@@ -114,7 +114,7 @@ export interface RateCard extends Omit<WrittenCard, 'referral' | 'fulfillment'> 
 export type StorageTable = NonNullable<RateCard['storage']>;
 export type StorageRate = StorageTable['rates'][number];
 
-/** The card of these files, with its tables as lists. */
+/** Returns the card with its tables as lists. */
 export function rateCardOf(id: string, card: WrittenCard): RateCard {
   const { referral, fulfillment } = card;
   return {

@@ -1,7 +1,6 @@
 /**
- * All rate cards, and the one in force in a marketplace on a day. A marketplace's cards follow one
- * another without a gap from its first one on; the newest stays in force until a later one is
- * added.
+ * All rate cards, and the one in force in a marketplace on a day. A marketplace's cards follow each
+ * other without a gap. The newest stays in force until a later one is added.
  */
 import type { MarketplaceId } from '../../values/marketplace.ts';
 import { type Minor, toMinor } from '../../values/money.ts';
@@ -17,7 +16,7 @@ import {
 } from './departments.ts';
 import type { RateCard } from './rate-card.ts';
 
-/** A card with its tables in minor units, nanometers and nanograms, and with its names indexed. */
+/** A card with tables in minor units, nanometers and nanograms, and indexed names. */
 export interface CompiledCard {
   readonly printed: RateCard;
   readonly categories: readonly CompiledCategory[];
@@ -25,7 +24,7 @@ export interface CompiledCard {
   readonly categoryByDepartment: ReadonlyMap<string, CompiledCategory>;
   readonly fulfillment: CompiledFulfillment;
   readonly perItem: Minor | null;
-  /** Smallest referral fee of the marketplace, for products without a mapped category. */
+  /** The marketplace's smallest referral fee, for products without a mapped category. */
   readonly referralMinimum: Minor | null;
   readonly refundCap: Minor;
 }
@@ -39,7 +38,7 @@ export function compileRateCards(printed: readonly RateCard[], names: Department
   return { cards: printed.map(compileCard), departments: indexDepartments(names) };
 }
 
-/** The card in force on a day; null before the marketplace's first card. */
+/** Returns the card in force on a day. Null before the marketplace's first card. */
 export function cardAt(
   { cards }: RateCards,
   marketplace: MarketplaceId,
@@ -52,7 +51,7 @@ export function cardAt(
   return cards.find(inForce) ?? null;
 }
 
-/** The first day for which the marketplace has a card; null without one. */
+/** Returns the first day with a card for the marketplace. Null without one. */
 export function firstDay({ cards }: RateCards, marketplace: MarketplaceId): Day | null {
   const days = cards.flatMap(({ printed }) =>
     printed.marketplace === marketplace ? [printed.effectiveFrom] : [],
@@ -78,14 +77,14 @@ export function compileCard(printed: RateCard): CompiledCard {
   };
 }
 
-/** The referral category of this name, in upper or lower case; null when the card has none. */
+/** Returns the referral category of this name in any case. Null when the card has none. */
 export function findCategory(compiled: CompiledCard, name: string): CompiledCategory | null {
   return compiled.categoryByName.get(name.trim().toLowerCase()) ?? null;
 }
 
 /**
- * The referral category a path of catalog names (root first) belongs to; null when unmapped.
- * Nothing falls back to "everything else" unless the card's own wording puts it there.
+ * Returns the referral category of a path of catalog names (root first). Null when unmapped:
+ * nothing falls back to "everything else" unless the card's own wording says so.
  */
 export function mapCategory(
   compiled: CompiledCard,

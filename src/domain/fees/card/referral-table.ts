@@ -11,24 +11,24 @@ import {
   texts,
 } from './card-terms.ts';
 
-/** `[up to this total price, percent]`; null: without end. */
+/** `[up to this total price, percent]`. Null means no limit. */
 const percentsByPrice = Type.Array(Type.Tuple([nullable(positive), percent]), { minItems: 1 });
 
 export type RateTier = Static<typeof percentsByPrice>[number];
 
 /**
- * whole: the tier of the whole price rates the whole price. marginal: each rate counts for the
- * portion inside its tier. unstated: the source does not say which of the two, so a fee is known
- * only in the first tier, where both agree.
+ * whole: the tier of the whole price sets the rate of the whole price. marginal: each rate applies
+ * to the portion inside its tier. unstated: the source does not say which, so a fee is known only
+ * in the first tier, where both agree.
  */
 const tieredRate = Type.Object(
   {
     whole: Type.Optional(percentsByPrice),
     marginal: Type.Optional(percentsByPrice),
     unstated: Type.Optional(percentsByPrice),
-    // The limits themselves already belong to the next tier.
+    // A price exactly at a limit belongs to the next tier.
     isExclusive: Type.Optional(Type.Literal(true)),
-    // Above this price other tiers hold, by portion (for FBA only, or for all).
+    // Above this price these tiers apply, by portion (to FBA only, or to all).
     above: Type.Optional(
       closed({ price: positive, channel: Type.Enum(['fba', 'any']), tiers: percentsByPrice }),
     ),
@@ -40,11 +40,11 @@ const tieredRate = Type.Object(
 );
 
 /**
- * What else follows from a product's category: `selected_parcel` has its own parcel sizes
- * (Europe); `low_price_special` a lower ceiling for Low-Price FBA; `special_rates` its own
- * fulfillment table (Mexico); `fashion` its own storage rate; `apparel` counts as clothing; `shoes`
- * pay for returns as clothing does; `books` and other `media` pay a closing fee; `grocery` is
- * exempt from the low-inventory fee.
+ * Further effects of a product's category. `selected_parcel`: own parcel sizes (Europe).
+ * `low_price_special`: a lower ceiling for Low-Price FBA. `special_rates`: an own fulfillment table
+ * (Mexico). `fashion`: an own storage rate. `apparel`: counts as clothing. `shoes`: pay for returns
+ * like clothing. `books` and other `media`: pay a closing fee. `grocery`: exempt from the
+ * low-inventory fee.
  */
 const traits = Type.Array(
   Type.Enum([
@@ -63,17 +63,17 @@ const traits = Type.Array(
 export type CategoryTrait = Static<typeof traits>[number];
 
 const category = closed({
-  // A number is a flat percentage; null: the marketplace's rate is not known.
+  // A number is a flat percentage. Null: the marketplace's rate is unknown.
   rate: Type.Union([Type.Null(), percent, tieredRate]),
-  // The card's row for everything that has no row of its own.
+  // The card's row for products without a row of their own.
   isDefault: Type.Optional(Type.Literal(true)),
   minimum: Type.Optional(nullable(amount)),
   minimumAtMost: Type.Optional(amount),
   traits: Type.Optional(traits),
-  // Tax contained in the price where it differs by category (India).
+  // Tax contained in the price, if it differs by category (India).
   taxPercent: Type.Optional(percent),
   note: Type.Optional(text),
-  // Departments of the catalog whose products belong here; see `departments.ts`.
+  // Catalog departments whose products belong here. See `departments.ts`.
   departments: Type.Optional(texts),
 });
 
@@ -81,13 +81,13 @@ type WrittenCategory = Static<typeof category>;
 
 export const referralTable = closed({
   ...provenance,
-  // Smallest fee per item; a category may have its own. Null: not known.
+  // Smallest fee per item, unless the category has its own. Null: unknown.
   minimum: nullable(amount),
-  // An unknown minimum is known to be no larger than this.
+  // Upper limit of an unknown minimum.
   minimumAtMost: Type.Optional(amount),
-  // Smallest fee of an item in this size tier when the marketplace ships it.
+  // Smallest fee per item of this size tier when the marketplace ships it.
   minimumOfTier: Type.Optional(closed({ tier: text, minimum: amount })),
-  // False: only the names of the categories are the card's, not their rates.
+  // False: the card supplies only the names of the categories, not their rates.
   ratesAreKnown: Type.Optional(Type.Literal(false)),
   categories: Type.Record(Type.String(), category),
 });
@@ -95,7 +95,6 @@ export const referralTable = closed({
 type WrittenReferral = Static<typeof referralTable>;
 type TieredRate = Pick<Static<typeof tieredRate>, 'isExclusive' | 'above'>;
 
-/** A rate with its mode as a member. */
 export type ReferralRate =
   | { readonly mode: 'flat'; readonly percent: number }
   | (TieredRate & {
@@ -112,7 +111,7 @@ export interface ReferralTable extends Omit<WrittenReferral, 'categories'> {
   readonly categories: readonly ReferralCategory[];
 }
 
-/** The table with its categories as a list, each with its name and the mode of its rate. */
+/** Returns the table with its categories as a list, each with its name and rate mode. */
 export function referralOf(written: WrittenReferral): ReferralTable {
   const isKnown = written.ratesAreKnown !== false;
   const categories = Object.entries(written.categories).map(([name, { rate, ...category }]) =>

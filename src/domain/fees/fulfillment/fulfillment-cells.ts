@@ -17,7 +17,7 @@ import {
 import type { Package } from './package.ts';
 import { sizeTier, type TierFit } from './size-tier.ts';
 
-/** What decides the fulfillment fee apart from the price. */
+/** Everything except the price that decides the fulfillment fee. */
 export interface FulfillmentCase {
   readonly day: Day;
   readonly pack: Package;
@@ -26,12 +26,12 @@ export interface FulfillmentCase {
   readonly variant: string | null;
 }
 
-/** The card's fee in one range of prices. */
+/** The card's fee in one price range. */
 export interface FulfillmentCell extends FeeLine {
   /** Last price of the range. */
   readonly limit: Minor;
   readonly fit: TierFit | null;
-  /** What the peak season adds to the ordinary rate (contained in `amount`); 0 outside of it. */
+  /** The peak season's part of `amount`, above the ordinary rate. 0 outside the season. */
   readonly peakSupplement: Minor;
   /** True when the peak season raises this fee by an unknown amount. */
   readonly isPeakUnknown: boolean;
@@ -39,7 +39,7 @@ export interface FulfillmentCell extends FeeLine {
 
 type CellFee = Omit<FulfillmentCell, 'limit'>;
 
-/** The card's fulfillment fee for every price, in ranges that ascend. */
+/** Returns the card's fulfillment fee for every price, in ascending ranges. */
 export function fulfillmentCells(
   compiled: CompiledFulfillment,
   question: FulfillmentCase,
@@ -78,7 +78,7 @@ function standardCell(place: CellPlace): CellFee {
   return pricedCell(place, place.fit.tier.only === 'selected' ? 'selected' : ordinary);
 }
 
-/** @param ordinaryFit the tier without the measures of selected categories */
+/** @param ordinaryFit the tier without the limits of selected categories */
 function lowPriceCell(
   place: CellPlace,
   lowPrice: CompiledLowPrice,
@@ -94,7 +94,7 @@ function lowPriceCell(
     return { ...standard, amount, rule: `${standard.rule}, less the low-price discount` };
   }
   if (ordinaryFit === null) return standard;
-  // Low-Price FBA charges by the unit's own weight, and only what its tables hold.
+  // Low-Price FBA charges by the unit's own weight, and only what its tables contain.
   const byUnit = { ...ordinaryFit, shippingWeightNg: place.question.pack.weightNg };
   const cell = pricedCell({ ...place, fit: byUnit }, 'low_price');
   return cell.amount === null ? standard : cell;
@@ -120,7 +120,7 @@ function pricedCell(place: CellPlace, program: RateSet['program']): CellFee {
   return { ...known(fit, peak), rule: `${rule}, peak season`, peakSupplement: peak - ordinary };
 }
 
-/** The cell of the card in words: `large_standard, 0.518 lb, price 10 to 50`. */
+/** Names the cell of the card: `large_standard, 0.518 lb, price 10 to 50`. */
 function cellName(
   { compiled: { card, columnLimits }, fit, column }: CellPlace,
   program: RateSet['program'],
@@ -163,7 +163,7 @@ function unknown(fit: TierFit | null, rule: string): CellFee {
   return { fit, amount: null, rule, peakSupplement: 0, isPeakUnknown: false };
 }
 
-/** The last prices of the ranges in which the fee does not change. */
+/** Returns the last price of each range with a constant fee. */
 function priceLimits({ columnLimits, lowPrice }: CompiledFulfillment, isSpecial: boolean) {
   const limits = new Set(columnLimits);
   if (lowPrice !== null) limits.add(lowPriceLimit(lowPrice, isSpecial));

@@ -1,6 +1,6 @@
 /**
- * The fulfillment rates of a card in minor units and nanograms, converted once for each card, and
- * the lookup of one of them.
+ * The fulfillment rates of a card, converted to minor units and nanograms once per card, and the
+ * lookup of a rate.
  */
 import { type Currency, type Minor, toMinor } from '../../values/money.ts';
 import type { FulfillmentCard, RateSet, RateTable } from '../card/fulfillment-card.ts';
@@ -18,7 +18,7 @@ interface CompiledBeyond {
 
 export interface CompiledTable {
   readonly limitsNg: readonly Nanograms[];
-  /** `fees[band][column]`; null: the cell is not known. */
+  /** `fees[band][column]`. Null: unknown. */
   readonly fees: readonly (readonly (Minor | null)[])[];
   readonly beyond: readonly CompiledBeyond[];
   readonly unit: RateTable['unit'];
@@ -27,11 +27,10 @@ export interface CompiledTable {
 export interface CompiledFulfillment {
   readonly card: FulfillmentCard;
   readonly tiers: readonly CompiledTier[];
-  /** Equal for two cards that print equal rates. */
+  /** Equal for two cards with equal rates. */
   readonly ratesText: string;
   /** By `rateKey`, then by tier. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, CompiledTable>>;
-  /** Last price of each column of the tables. */
   readonly columnLimits: readonly Minor[];
   readonly lowPrice: CompiledLowPrice | null;
 }
@@ -67,7 +66,7 @@ interface RateChoice extends Pick<RateSet, 'program' | 'product' | 'period'> {
   readonly variant?: string | null;
 }
 
-/** The tables that hold for a kind of product, by tier; undefined when the card has none. */
+/** Returns the tables for a kind of product, by tier. Undefined when the card has none. */
 export function rateTables(
   compiled: CompiledFulfillment,
   choice: RateChoice,
@@ -77,7 +76,7 @@ export function rateTables(
   return compiled.tables.get(rateKey({ ...choice, product }));
 }
 
-/** The fee for a shipping weight in a price column; null when the table has none. */
+/** Returns the fee for a shipping weight in a price column. Null when the table has none. */
 export function tableFee(table: CompiledTable, weightNg: Nanograms, column: number): Minor | null {
   const band = table.limitsNg.findIndex((limit) => weightNg <= limit);
   if (band >= 0) return table.fees[band]?.[column] ?? null;

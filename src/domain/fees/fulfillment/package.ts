@@ -1,4 +1,4 @@
-/** A packed product: its sides and its weight, or what is known of them. */
+/** A packed product: its sides and weight, or what is known of them. */
 import {
   type LengthUnit,
   type Nanograms,
@@ -30,28 +30,27 @@ export function packageOf(
   };
 }
 
-/** The longest side plus the girth around the other two. */
+/** Returns the longest side plus the girth around the other two. */
 export function lengthPlusGirthNm({ sidesNm: [longest, median, shortest] }: Package): number {
   return longest + 2 * (median + shortest);
 }
 
 /**
- * What is known of a package whose sides are not: its volume, its weight and the size of what is in
- * it. At least one of them is known.
+ * What is known of a package with unknown sides: its volume, its weight or its item's size. At
+ * least one of the three is known.
  */
 export interface PackageOutline {
-  /** Of the package, or of what is in it where only that is known. */
+  /** The package's volume, or the item's if only that is known. */
   readonly volumeMm3: number | null;
   readonly isItemVolume: boolean;
   readonly weightNg: Nanograms | null;
-  /** Sides of what is in it, longest first. */
+  /** Sides of the item, longest first. */
   readonly itemSidesNm: readonly [Nanometers, Nanometers, Nanometers] | null;
 }
 
 /**
- * The least and the greatest package an outline allows; null where it sets no greatest one. A
- * package of that volume with room for the item lies between the two, so where a card treats both
- * alike it treats every package between them alike.
+ * Returns the smallest and the largest package an outline allows. Null when it sets no largest one.
+ * If a card treats both alike, it treats every package between them alike.
  */
 export function packageBounds(outline: PackageOutline): readonly [Package, Package] | null {
   const { itemSidesNm, weightNg, isItemVolume } = outline;
@@ -61,7 +60,7 @@ export function packageBounds(outline: PackageOutline): readonly [Package, Packa
   if (!(room >= 1)) return null;
   const [longest, median, shortest] = itemSidesNm;
   const least: Package = { sidesNm: itemSidesNm, weightNg };
-  // Each side by itself, the others as short as the item allows.
+  // Stretches each side alone, as if the other two were the item's.
   const sidesNm = [longest * room, median * room, shortest * room].map(Math.ceil);
   return [least, { sidesNm: sidesNm as [number, number, number], weightNg }];
 }

@@ -1,5 +1,5 @@
 /**
- * The fulfillment fee of a unit for every price: the card's fee, a measured one or the seller's own
+ * The fulfillment fee of a unit for every price: the card's, a measured one or the seller's own
  * figure, each with its surcharges.
  */
 import type { Minor } from '../../values/money.ts';
@@ -15,7 +15,7 @@ import {
   surcharges,
 } from './surcharges.ts';
 
-/** What the marketplace takes for shipping a unit, in one range of prices. */
+/** The marketplace's charges for shipping a unit, in one price range. */
 export interface FulfillmentLines {
   readonly fulfillment: Minor | null;
   readonly rule: string;
@@ -23,7 +23,7 @@ export interface FulfillmentLines {
   readonly surcharges: readonly SurchargeLine[];
   readonly tier: string | null;
   readonly shippingWeightNg: number | null;
-  /** What the seller can do about an unknown fee, other than to give it. */
+  /** What the seller can do about an unknown fee, apart from supplying it. */
   readonly remedy?: string;
 }
 
@@ -46,7 +46,7 @@ export function planFulfillment(
   });
 }
 
-/** The lines of a unit the seller ships: nothing, but for fees the seller gives. */
+/** Returns the lines of a unit the seller ships: no fees except those the seller gives. */
 function shippedBySeller({ overrides }: UnitCase): FulfillmentLines {
   const given = overrides.surcharges;
   return {
@@ -67,11 +67,13 @@ interface BaseFee {
   readonly amount: Minor;
   readonly rule: string;
   readonly source: FeeSource;
-  /** Null unless it was measured. */
+  /** Null unless the fee was measured. */
   readonly measured: Measured | null;
 }
 
-/** The seller's own figure, else a measured one, else the card's; null when none is known. */
+/**
+ * Returns the seller's own fee, else a measured one, else the card's. Null when all are unknown.
+ */
 function baseFee(
   { overrides }: UnitCase,
   { amount, rule }: FulfillmentCell,
@@ -139,7 +141,7 @@ function planSurcharges(
   return lines;
 }
 
-/** What the season adds to a fee measured outside of it, with the percentages that fee holds. */
+/** Returns the peak supplement for a fee measured off season, with its percentage surcharges. */
 function peakLine(question: UnitCase, { peakSupplement }: FulfillmentCell): SurchargeLine {
   const percent = question.card.printed.fulfillment.surcharges.reduce(
     (sum, each) =>
@@ -168,7 +170,7 @@ function isInPeak({ card }: UnitCase, day: Day): boolean {
   return peak !== null && day >= peak.from && day <= peak.to;
 }
 
-/** A fee that is not known, because the package is not; in the peak season neither is its rise. */
+/** Returns a cell without a fee for an unknown package. In peak season, its rise is unknown too. */
 function unknownPackage(question: UnitCase): FulfillmentCell {
   const { pack, outline = null } = question;
   const rule =

@@ -1,6 +1,6 @@
 /**
- * Finds the size tier and the shipping weight of a package. Tiers are tried in the order of the
- * card, smallest first. A tier also says what its shipping weight is: the unit's own weight, or the
+ * Finds the size tier and the shipping weight of a package. It tries tiers in the order of the
+ * card, smallest first. A tier also decides its shipping weight: the unit's own weight, or the
  * greater of that and the dimensional weight.
  */
 
@@ -8,7 +8,7 @@ import type { FulfillmentCard, SizeTier } from '../card/fulfillment-card.ts';
 import { dimensionalWeight, type Nanograms, toNanograms, toNanometers } from '../units.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
 
-/** A tier in nanometers and nanograms; limits that do not exist are infinite. */
+/** A tier in nanometers and nanograms. Missing limits are infinite. */
 export interface CompiledTier {
   readonly id: string;
   readonly sidesNm: readonly [number, number, number];
@@ -32,7 +32,7 @@ export interface TierFit {
   readonly dimensionalWeightNg: Nanograms;
 }
 
-/** The first tier whose limits the package keeps; null when it is beyond every tier. */
+/** Returns the first tier whose limits the package meets. Null when it exceeds every tier. */
 export function sizeTier(
   tiers: readonly CompiledTier[],
   pack: Package,

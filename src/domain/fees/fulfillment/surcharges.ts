@@ -1,8 +1,7 @@
 /**
- * What is added to the fulfillment fee: dated percentages, dangerous goods, oversize handling,
- * packaging for products that do not ship in their own, and low inventory. Percentages count on the
- * card's fee (of the season) with the dangerous-goods amount in it; the cards leave that order
- * open.
+ * Additions to the fulfillment fee: dated percentages, dangerous goods, oversize handling, the
+ * marketplace's packaging, and low inventory. Percentages apply to the card's (seasonal) fee plus
+ * the dangerous-goods amount. The cards leave that order open.
  */
 import { type Currency, type Minor, toMinor } from '../../values/money.ts';
 import type { Day } from '../card/card-terms.ts';
@@ -15,21 +14,20 @@ import { fromNanograms, toNanometers } from '../units.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
 import type { TierFit } from './size-tier.ts';
 
-/** A line without an amount applies, but how much it is nobody knows. */
+/** A line without an amount applies, but its amount is unknown. */
 export interface SurchargeLine extends FeeLine {
   readonly name: string;
 }
 
 interface SurchargeCase
   extends Pick<UnitCase, 'day' | 'pack' | 'productType' | 'shipsInOwnPackaging'> {
-  /** The fulfillment fee. */
   readonly base: Minor;
   readonly fit: TierFit | null;
-  /** The fee already holds the dated surcharges that began by this day; null: it holds none. */
+  /** The fee already includes dated surcharges that began by this day. Null: it includes none. */
   readonly includedUntil: Day | null;
 }
 
-/** Fixed amounts for the product's size and nature, then the dated percentages. */
+/** Returns fixed amounts for the product's size and nature, then the dated percentages. */
 export function surcharges(
   card: FulfillmentCard,
   currency: Currency,
@@ -39,7 +37,7 @@ export function surcharges(
   const lines: SurchargeLine[] = [];
   let base = question.base;
   for (const surcharge of card.surcharges) {
-    // A measured fee already holds what the product's own size and nature cost.
+    // A measured fee already includes the cost of the product's size and nature.
     if (includedUntil !== null || fit === null || pack === null) break;
     if (surcharge.kind === 'percent') continue;
     const { kind, name } = surcharge;
@@ -59,7 +57,7 @@ export function surcharges(
   return lines;
 }
 
-/** The discount for a product that ships in its own packaging; 0 where the card gives none. */
+/** Returns the discount for products in their own packaging. 0 when the card gives none. */
 export function ownPackagingDiscount(
   { currency, fulfillment: card }: RateCard,
   fit: TierFit,
@@ -104,12 +102,12 @@ function fixedAmount(
   }
 }
 
-/** With stock for this long no low-inventory fee is due. */
+/** A stock for this many days avoids the low-inventory fee. */
 const ENOUGH_DAYS = 28;
 
 /**
- * The fee on a unit sold while stock is short; null when it does not apply. The longer of the two
- * supplies decides the band.
+ * Returns the fee on a unit sold while stock is low. Null when it does not apply. The longer of the
+ * two supplies decides the band.
  */
 export function lowInventoryFee(
   printed: RateCard,

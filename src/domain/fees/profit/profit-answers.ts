@@ -1,7 +1,7 @@
 /**
- * What sellers ask apart from the profit: the break-even price, the lowest price for a margin or a
- * return on investment, the highest cost for one, how the profit changes with price and costs, and
- * what the other channel and the other season would leave.
+ * Sellers' other questions: the break-even price, the lowest price for a margin or a return on
+ * investment, the highest cost for one, the effect of price and costs on the profit, and the profit
+ * in the other channel and season.
  */
 import type { Minor } from '../../values/money.ts';
 import { type FeePlan, planFees } from '../fee-plan.ts';
@@ -13,13 +13,13 @@ import { marginPercent, type UnitProfit, unitProfit } from './unit-profit.ts';
 export interface BreakEven extends PriceSolution {
   /** Profit at that price: 0 or a minor unit above, unless a fee falls at this very price. */
   readonly profit: Minor | null;
-  /** From this higher price on a unit loses money again, because a fee rises there. */
+  /** A higher price at which a unit loses money again, because a fee rises there. */
   readonly losesAgainFrom: Minor | null;
 }
 
 export interface SensitivityPoint {
   readonly factor: 'price' | 'cost' | 'returnRatePercent' | 'advertising';
-  /** What was changed, relative (percent of the value) or, for returns, in points. */
+  /** The change in percent of the value or, for returns, in points. */
   readonly change: number;
   readonly profit: Minor | null;
   readonly marginPercent: number | null;
@@ -50,7 +50,7 @@ export function lowestPriceForMargin(plan: FeePlan, targetPercent: number): Pric
   }, plan.breakpoints);
 }
 
-/** Return on investment is profit over cost and inbound shipping; null where both are nothing. */
+/** Return on investment is profit over cost and inbound shipping. Null when both are 0. */
 export function lowestPriceForRoi(plan: FeePlan, targetPercent: number): PriceSolution {
   const invested = plan.question.cost + plan.question.inboundShipping;
   if (invested === 0) return { price: null, hasUnknownBelow: false };
@@ -60,7 +60,7 @@ export function lowestPriceForRoi(plan: FeePlan, targetPercent: number): PriceSo
   }, plan.breakpoints);
 }
 
-/** No fee depends on the cost, so the plan is shared and only the books are redone. */
+/** No fee depends on the cost, so all costs share one plan. */
 export function highestCostForRoi(
   plan: FeePlan,
   price: Minor,
@@ -80,7 +80,7 @@ const CHANGES: readonly (readonly [SensitivityPoint['factor'], readonly number[]
   ['advertising', [-50, 50]],
 ];
 
-/** The profit when one thing is different and all else stays. */
+/** Returns the profit for each change of a single figure. */
 export function sensitivity(plan: FeePlan, price: Minor): readonly SensitivityPoint[] {
   return CHANGES.flatMap(([factor, changes]) =>
     changes.map((change) => {
@@ -116,7 +116,7 @@ function changedProfit(
   }
 }
 
-/** This unit through the other channel; fees measured or given for one do not count there. */
+/** Returns this unit's result in the other channel. Measured and given fees do not apply there. */
 export function throughChannel(question: UnitCase, channel: Channel, price: Minor): ChannelResult {
   const isSame = channel === question.channel;
   const plan = planFees(
@@ -130,7 +130,7 @@ export function throughChannel(question: UnitCase, channel: Channel, price: Mino
   };
 }
 
-/** The profit if storage were this much, everything else as planned. */
+/** Returns the profit with another storage fee. */
 export function withStorage(plan: FeePlan, price: Minor, storage: Minor | null): Minor | null {
   if (storage === null) return null;
   const fee = { amount: storage, rule: 'storage of one season' };

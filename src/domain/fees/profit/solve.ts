@@ -1,33 +1,31 @@
 /**
- * Finds the lowest price and the highest cost that reach a target. Profit jumps at some prices: a
- * tier rates the whole price, a price column or a program ends. Between two jumps it is a straight
- * line but for rounding, so each segment is solved on its own, cheapest first, and the first price
- * that reaches the target is the lowest.
+ * Finds the lowest price and the highest cost that reach a target. Profit jumps at some prices,
+ * where a tier, a price column or a program ends. Between two jumps it is a straight line except
+ * for rounding. Each segment is solved on its own, cheapest first, so the first price found is the
+ * lowest.
  */
 import type { Minor } from '../../values/money.ts';
 
-/** The highest price that is tried: ten million major units. */
+/** The highest price tried: ten million major units. */
 export const PRICE_MAX: Minor = 1_000_000_000;
 
 /** Rounding changes a profit by at most this much, in minor units. */
 const ROUNDING_MAX = 8;
 
-/** At most this many single prices are tried around a crossing. */
+/** The most single prices tried around a crossing. */
 const SCAN_MAX = 20_000;
 
-/**
- * The profit at a price less the target, in minor units; null when a fee there is not known.
- */
+/** Returns profit minus target, in minor units. Null when a fee at that price is unknown. */
 export type Surplus = (price: Minor) => number | null;
 
 export interface PriceSolution {
-  /** Null: no price up to `PRICE_MAX` reaches the target. */
+  /** Null when no price up to `PRICE_MAX` reaches the target. */
   readonly price: Minor | null;
-  /** Whether a fee is not known at some lower price, which could therefore not be judged. */
+  /** Whether some lower price could not be judged, because a fee is unknown there. */
   readonly hasUnknownBelow: boolean;
 }
 
-/** The lowest price whose surplus is not negative. */
+/** Returns the lowest price with a surplus of at least 0. */
 export function lowestPrice(surplus: Surplus, breakpoints: readonly Minor[]): PriceSolution {
   let hasUnknownBelow = false;
   for (const range of ranges(breakpoints)) {
@@ -43,9 +41,9 @@ export function lowestPrice(surplus: Surplus, breakpoints: readonly Minor[]): Pr
 }
 
 /**
- * First price beyond a solution at which a unit loses again, because a fee rises there or takes
- * more than the price gives; null when there is none. Losses that only the rounding of lines
- * makes, next to the solution itself, do not count.
+ * Returns the first price beyond a solution at which a unit loses money again, because a fee rises
+ * there or outgrows the price. Null when there is none. Losses from rounding alone, next to the
+ * solution, do not count.
  */
 export function nextLoss(
   surplus: Surplus,
@@ -68,7 +66,7 @@ export function nextLoss(
 }
 
 /**
- * The highest cost from 0 on whose surplus is not negative; the surplus falls as the cost grows.
+ * Returns the highest cost, from 0, with a surplus of at least 0. The surplus falls with the cost.
  */
 export function highestCost(surplus: Surplus): Minor | null {
   return (surplus(0) ?? -1) < 0 ? null : bisect(surplus, PRICE_MAX, 0);
@@ -96,7 +94,7 @@ function* ranges(breakpoints: readonly Minor[], start = 1): Generator<PriceRange
   yield { from, to: PRICE_MAX };
 }
 
-/** The range with its surplus at both ends; null where a fee is not known at one of them. */
+/** Adds the surplus at both ends. Null when a fee is unknown at one of them. */
 function judged(surplus: Surplus, { from, to }: PriceRange): Segment | null {
   const first = surplus(from);
   const last = surplus(to);
@@ -110,7 +108,7 @@ function lowestInSegment(surplus: Surplus, { from, to, first, last }: Segment): 
   const slope = (last - first) / (to - from);
   const reach = Math.min(SCAN_MAX, Math.ceil((4 * ROUNDING_MAX) / Math.max(Math.abs(slope), 1e-9)));
   if (slope <= 0 || last < 0) {
-    // The line falls or ends just below zero: only rounding can lift a price near an end.
+    // The line falls, or ends just below zero. Only rounding can lift a price near an end.
     const start = slope <= 0 ? from : Math.max(from, to - reach);
     return scan(surplus, start, Math.min(to, start + reach));
   }
@@ -118,7 +116,7 @@ function lowestInSegment(surplus: Surplus, { from, to, first, last }: Segment): 
   return scan(surplus, Math.max(from, crossing - reach), crossing);
 }
 
-/** An amount that reaches the target while the next one toward `begin` does not. */
+/** Returns an amount that reaches the target, next to one toward `begin` that does not. */
 function bisect(surplus: Surplus, begin: Minor, end: Minor): Minor {
   let missed = begin;
   let reached = end;

@@ -1,9 +1,9 @@
 /**
- * The profit of one unit at one price. All amounts are integers of minor units and add up exactly:
+ * The profit of one unit at one price. All amounts are integer minor units and add up exactly:
  * price = tax inside it + fees + costs + profit.
  *
- * A registered seller pays the tax inside the price to the state and gets the tax on fees back. A
- * seller who is not registered pays no tax on the price, and the tax on fees is a cost.
+ * A registered seller pays the tax inside the price to the state and recovers the tax on fees. An
+ * unregistered seller pays no tax on the price, and the tax on fees is a cost.
  */
 import type { Minor } from '../../values/money.ts';
 import type { FeePlan } from '../fee-plan.ts';
@@ -17,11 +17,11 @@ export interface UnitCosts {
   readonly fbmShipping: Minor;
   readonly advertising: Minor;
   /**
-   * The expected loss by returns: the price given back, less the referral fee given back and the
-   * goods that can be sold again.
+   * Expected loss from returns: the refunded price minus the refunded referral fee and the goods
+   * that can be sold again.
    */
   readonly returns: Minor | null;
-  /** Tax on fees that a seller without registration cannot recover. */
+  /** Tax on fees that an unregistered seller cannot recover. */
   readonly vatOnFees: Minor | null;
   readonly other: Minor;
   readonly total: Minor | null;
@@ -30,7 +30,7 @@ export interface UnitCosts {
 export interface UnitVat {
   /** Tax inside the price that the seller pays to the state. */
   readonly onPrice: Minor;
-  /** Tax the marketplace adds to its fees; null when it or the fees are not known. */
+  /** Tax the marketplace adds to its fees. Null when it or a fee is unknown. */
   readonly onFees: Minor | null;
   readonly isRecoverable: boolean;
 }
@@ -41,9 +41,9 @@ export interface UnitProfit {
   readonly vat: UnitVat;
   readonly fees: Fees;
   readonly costs: UnitCosts;
-  /** Null when a fee is not known. */
+  /** Null when a fee is unknown. */
   readonly profit: Minor | null;
-  /** What would be left if every unknown fee were 0: an upper bound of the profit. */
+  /** Profit if every unknown fee were 0: an upper bound. */
   readonly profitBeforeMissingFees: Minor;
 }
 
@@ -89,18 +89,18 @@ export function unitProfit(plan: FeePlan, price: Minor): UnitProfit {
   };
 }
 
-/** Profit as a percentage of the price without tax; null when that is 0. */
+/** Returns profit as a percentage of the price without tax. Null when that price is 0. */
 export function marginPercent({ profit, netPrice }: UnitProfit): number | null {
   return profit === null || netPrice <= 0 ? null : (profit / netPrice) * 100;
 }
 
-/** Profit as a percentage of the money put into a unit: its cost and inbound shipping. */
+/** Returns profit as a percentage of the money invested: unit cost and inbound shipping. */
 export function roiPercent({ profit, costs }: UnitProfit): number | null {
   const invested = costs.product + costs.inboundShipping;
   return profit === null || invested <= 0 ? null : (profit / invested) * 100;
 }
 
-/** The advertising, as a percentage of the price, that would leave no profit. */
+/** Returns the advertising, as a percentage of the price, that would leave no profit. */
 export function breakEvenAcosPercent({ profit, price, costs }: UnitProfit): number | null {
   return profit === null || price <= 0 ? null : ((profit + costs.advertising) / price) * 100;
 }
@@ -112,8 +112,8 @@ function advertisingCost({ advertising }: UnitCase, price: Minor): Minor {
 }
 
 /**
- * The expected loss by returns. Of 100 units sold, `returnRatePercent` come back: the buyer gets
- * the price back, the marketplace gives back the referral fee but keeps all other fees, and
+ * Returns the expected loss from returns. Of 100 units sold, `returnRatePercent` come back. The
+ * buyer gets the price back, the marketplace refunds the referral fee but keeps all other fees, and
  * `returnLossPercent` of the goods' cost is lost.
  */
 function returnsCost(question: UnitCase, netPrice: Minor, referral: Minor | null): Minor | null {

@@ -1,24 +1,24 @@
-/** Reads what `BitWriter` wrote; how fast it is decides how fast histories are read. */
+/** Reads what `BitWriter` wrote. Its speed decides how fast histories are read. */
 import { ESCAPE_QUOTIENT, firstMean, nextMean, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
-/** A 32-bit read from any bit has at least this many bits of use. */
+/** A 32-bit word read from any bit position has at least this many useful bits. */
 const READ_BITS_MIN = 25;
-/** Reads may run past the end by this much. */
+/** Reads may go this far past the end. */
 const PADDING_BYTES = 8;
-/** More than any chunk has: 1,024 points of the longest codes, each from another source. */
+/** More than any chunk needs: 1,024 points with the longest codes, each from another source. */
 const CHUNK_BYTES_MAX = 65_536;
 
-/** Sign and 53 bits. */
+/** A sign and 53 bits. */
 const ESCAPE_BITS = 54;
 
-/** Stands in place of the residue of a number that was written out. */
+/** Returned instead of a residue when the number itself follows. */
 export const ESCAPED = -1;
 
-/** Holds most chunks: 512 points take some 1.3 KB. It grows for longer ones. */
+/** Enough for most chunks: 512 points take some 1.3 KB. It grows for longer ones. */
 const ROOM_BYTES_MIN = 4096;
 
-/** Reads the bytes of one chunk after another: it has room for one. */
+/** Reads the bytes of one chunk at a time. */
 export class BitReader {
   #room = new Uint8Array(ROOM_BYTES_MIN);
   #words = new DataView(this.#room.buffer);
@@ -37,7 +37,7 @@ export class BitReader {
     this.#position = 0;
   }
 
-  /** An unsigned integer of `count` bits (at most 24). */
+  /** Reads an unsigned integer of `count` bits (at most 24). */
   bits(count: number): number {
     const word = wordAt(this.#words, this.#position);
     this.#position += count;
@@ -59,7 +59,7 @@ export class BitReader {
     return (first & 64) === 0 ? magnitude : -magnitude;
   }
 
-  /** @throws RangeError past the end: the bytes are not a whole chunk. */
+  /** @throws RangeError when the chunk ends too early */
   #byte(): number {
     if (this.#position + 8 > this.#bits) throw new RangeError('history chunk: ends too early');
     return this.bits(8);
@@ -71,22 +71,22 @@ export class BitReader {
     return this.bits(further + 1);
   }
 
-  /** The stream that begins here and is `bits` long; reading goes on behind it. */
+  /** Opens the stream of `bits` bits that begins here, and moves past it. */
   stream(parameter: number, bits: number): ResidueStream {
     const stream = new ResidueStream(this.#words, this.#position, parameter);
     this.#position += bits;
     return stream;
   }
 
-  /** @throws RangeError where a stream ran past the end: the bytes are not a whole chunk. */
+  /** @throws RangeError when the stream ran past the end of the chunk */
   expectWithin(stream: ResidueStream): void {
     if (stream.position > this.#bits) throw new RangeError('history chunk: ends too early');
   }
 }
 
 /**
- * One stream of Rice codes. Streams of a chunk are read in step, so that the processor works on one
- * while it waits for the other.
+ * A stream of Rice codes. A chunk's streams are read in step, which lets the processor work on one
+ * while it waits for another.
  */
 export class ResidueStream {
   readonly #words: DataView;
@@ -104,7 +104,7 @@ export class ResidueStream {
     return this.#position;
   }
 
-  /** The next residue, or `ESCAPED`: then `plain` has the number. */
+  /** Reads the next residue. After `ESCAPED`, `plain` reads the number. */
   next(): number {
     const words = this.#words;
     const at = this.#position;
@@ -114,7 +114,7 @@ export class ResidueStream {
     const ones = Math.clz32(~word);
     if (ones >= ESCAPE_QUOTIENT) return ESCAPED;
     const length = ones + 1 + parameter;
-    // Two shifts to the right, because a shift by 32 would be one by 0.
+    // Shifts twice, because JavaScript treats a shift by 32 as one by 0.
     const remainder =
       length <= READ_BITS_MIN
         ? (((word << ones) << 1) >>> 1) >>> (31 - parameter)
@@ -125,7 +125,7 @@ export class ResidueStream {
     return residue;
   }
 
-  /** The number that stands in place of a residue. */
+  /** Reads the number that replaces a residue. */
   plain(): number {
     const words = this.#words;
     const at = this.#position + ESCAPE_QUOTIENT;
@@ -139,12 +139,12 @@ export class ResidueStream {
   }
 }
 
-/** 32 bits from any bit position on; the last 7 may be zeros. */
+/** Returns the 32 bits from any bit position. The last 7 may be zeros. */
 function wordAt(words: DataView, position: number): number {
   return words.getInt32(position >>> 3) << (position & 7);
 }
 
-/** Remainders of up to 25 bits, in two reads. */
+/** Reads a remainder of up to 25 bits, in two parts. */
 function longRemainder(words: DataView, position: number, parameter: number): number {
   if (parameter <= 16) return wordAt(words, position) >>> (32 - parameter);
   const high = wordAt(words, position) >>> (48 - parameter);

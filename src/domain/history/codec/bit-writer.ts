@@ -1,12 +1,11 @@
 /**
- * Writes bytes, variable-length integers and codes of any number of bits, highest bit first. Its
- * buffer has a fixed capacity and serves one chunk after another.
+ * Writes bytes, variable-length integers and codes of any bit length, highest bit first. Its buffer
+ * has a fixed capacity and serves one chunk after another.
  */
 import { ESCAPE_QUOTIENT, nextMean, RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
 const WRITE_BITS_MAX = 25;
-/** Bits are gathered in a word and written when it is full. */
 const WORD_BITS = 32;
 /** Fewer bytes than this are copied one by one. */
 const FEW_BYTES = 48;
@@ -14,9 +13,9 @@ const FEW_BYTES = 48;
 export class BitWriter {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
-  /** Where the word that is being filled will be written. */
+  /** The byte offset of the word being filled. */
   #at = 0;
-  /** Its bits so far, the last one lowest, and how many there are: 0 to 31. */
+  /** Bits of that word so far, lowest bit last, and their number: 0 to 31. */
   #word = 0;
   #filled = 0;
 
@@ -29,19 +28,19 @@ export class BitWriter {
     return this.#at * 8 + this.#filled;
   }
 
-  /** Bytes written, the last one perhaps in part. */
+  /** Bytes written, including a partly filled last one. */
   get byteLength(): number {
     return this.#at + ((this.#filled + 7) >>> 3);
   }
 
-  /** 7 bits a byte, lowest first, the top bit saying that more follow. */
+  /** Writes 7 bits a byte, lowest first. The top bit says that more bytes follow. */
   varint(value: number): void {
     let rest = value;
     for (; rest >= 128; rest = Math.floor(rest / 128)) this.bits((rest % 128) | 128, 8);
     this.bits(rest, 8);
   }
 
-  /** A `varint` whose first byte has the sign in its second bit, and 6 bits of value. */
+  /** Writes a `varint` whose first byte has the sign in its second bit, and 6 bits of value. */
   signedVarint(value: number): void {
     const magnitude = Math.abs(value);
     const sign = value < 0 ? 64 : 0;
@@ -52,7 +51,7 @@ export class BitWriter {
     }
   }
 
-  /** A non-negative integer of `count` bits (at most 25). */
+  /** Writes a non-negative integer of `count` bits (at most 25). */
   bits(value: number, count: number): void {
     const filled = this.#filled + count;
     if (filled < WORD_BITS) {
@@ -61,7 +60,7 @@ export class BitWriter {
       return;
     }
     const over = filled - WORD_BITS;
-    // A shift by 32 would be one by 0: `count - over` is at most 25.
+    // JavaScript treats a shift by 32 as one by 0, but `count - over` is at most 25.
     this.#view.setInt32(this.#at, (this.#word << (count - over)) | (value >>> over));
     this.#at += 4;
     this.#word = value & ((1 << over) - 1);
@@ -70,7 +69,7 @@ export class BitWriter {
 
   /**
    * Writes one number of a stream: its residue as a Rice code (the quotient by 2^parameter in ones
-   * and a zero, then the remainder), or the number itself where the residue is too great.
+   * and a zero, then the remainder), or the number itself if the residue is too large.
    *
    * @returns the new mean of the stream
    */
@@ -92,14 +91,14 @@ export class BitWriter {
     return nextMean(mean32, residue);
   }
 
-  /** Elias gamma code of an integer from 1 up to 2^12: as many zeros as it has further bits. */
+  /** Writes an integer from 1 to 2^12 in Elias gamma code: n zeros, then its n + 1 bits. */
   gamma(value: number): void {
     this.bits(value, 2 * (31 - Math.clz32(value)) + 1);
   }
 
   /**
-   * Puts what was written into other bytes from `start` on, the last byte filled with zeros; the
-   * writer is empty again.
+   * Copies the written bytes to `target` from `start` on, pads the last byte with zeros, and
+   * empties the writer.
    */
   finishInto(target: Uint8Array, start: number): void {
     const length = this.byteLength;
@@ -112,7 +111,7 @@ export class BitWriter {
     this.#filled = 0;
   }
 
-  /** Writes out any safe integer: the announcing ones, the sign, 53 bits. */
+  /** Writes any safe integer: the escape ones, the sign, 53 bits. */
   #escape(value: number): void {
     const magnitude = Math.abs(value);
     this.bits((1 << ESCAPE_QUOTIENT) - 1, ESCAPE_QUOTIENT);

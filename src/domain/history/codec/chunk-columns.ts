@@ -1,11 +1,11 @@
-/** The points of a chunk as columns of numbers, which is how they are planned and written. */
+/** The points of a chunk as columns of numbers, ready to plan and write. */
 import { floatAt } from '../../statistics/float-at.ts';
 import { OK, type PointColumns } from '../point-columns.ts';
 import { CHUNK_POINTS_MAX } from './chunk-format.ts';
 
 export interface ChunkColumns {
   readonly times: Float64Array;
-  /** The values of the points that have one, in order. */
+  /** The values of the points with one, in order. */
   readonly values: Float64Array;
   /** The points without a value. */
   readonly missing: readonly MissingPoint[];
@@ -13,14 +13,14 @@ export interface ChunkColumns {
 
 export interface MissingPoint {
   readonly index: number;
-  /** The number of its state, as of `POINT_STATES`. */
+  /** Its state's place in `POINT_STATES`. */
   readonly state: number;
 }
 
-/** The columns of points from `start` up to `end`, valid until the next call. */
+/** Returns the columns of points from `start` to `end`, valid until the next call. */
 export type ChunkColumnsOf = (points: PointColumns, start: number, end: number) => ChunkColumns;
 
-/** The values keep their room from chunk to chunk; the times are those of the points. */
+/** Reuses the room for values. The times are a view of the points' own. */
 export function createChunkColumns(): ChunkColumnsOf {
   const values = new Float64Array(CHUNK_POINTS_MAX);
   return (points, start, end) => {

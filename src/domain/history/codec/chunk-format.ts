@@ -1,18 +1,16 @@
 /**
- * What the writer and the reader of a chunk agree on. The byte layout is described, with its
- * reasons, in docs/format/history.md; a change of any number here is a new version.
+ * Constants that the writer and the reader of a chunk share. docs/format/history.md describes the
+ * byte layout and its reasons. A change of any number here is a new version.
  */
 /** First byte of every chunk. */
 export const CHUNK_VERSION = 1;
 
-/** A chunk holds at most this many points. */
 export const CHUNK_POINTS_MAX = 1024;
 
-/** Bits of the flags byte. */
 export const FLAG = {
-  /** Steps lie on both sides of the base step (zigzag), not only above it. */
+  /** Steps are coded as differences in both directions (zigzag), not only above the base step. */
   twoSidedSteps: 1,
-  /** Repeated values are counted instead of written as changes of 0. */
+  /** Repeated values are counted, not written as changes of 0. */
   countsRepeats: 2,
   /** Some points have no value. */
   hasMissing: 4,
@@ -20,23 +18,23 @@ export const FLAG = {
   hasSources: 8,
 } as const;
 
-/** A quotient of this many ones announces a number that is written out, not coded. */
+/** A quotient of this many ones announces a number written in full. */
 export const ESCAPE_QUOTIENT = 20;
-/** Greater residues are written out, so that the mean below stays within 31 bits. */
+/** Larger residues are written in full. This keeps the running mean within 31 bits. */
 export const RESIDUE_MAX = 2 ** 26 - 1;
 /** The longest code: an escape, its sign, and 53 bits. */
 export const CODE_BITS_MAX = ESCAPE_QUOTIENT + 1 + 53;
 
 /**
- * The Rice parameter of a residue: floor(log2(mean)), 0 below 2, at most 25. The mean is the
- * running one of the residues before it, so that a stream follows quiet and busy times without
- * stating them. It is counted in 32nds, in integers, which are equal on every machine.
+ * Returns the Rice parameter for the next residue: floor(log2(mean)), 0 below 2, at most 25. The
+ * mean is the running mean of earlier residues, so a stream adapts to quiet and busy times without
+ * storing parameters. It is an integer count of 32nds: equal on every machine.
  */
 export function riceParameter(mean32: number): number {
   return 26 - Math.clz32(mean32 | 32);
 }
 
-/** The mean a stream starts from: the middle of the means that have this parameter. */
+/** Returns a stream's first mean: the middle of the means with this parameter. */
 export function firstMean(parameter: number): number {
   return 48 << parameter;
 }
@@ -46,7 +44,7 @@ export function nextMean(mean32: number, residue: number): number {
   return mean32 + residue - (mean32 >>> 5);
 }
 
-/** Header fields between the flags and the source; some flags add fields. */
+/** Header fields between the flags and the source. Some flags add fields. */
 const FIELDS_BEFORE_SOURCE = 8;
 const FIELDS_OF_FLAG = [
   [FLAG.countsRepeats, 2],
@@ -54,9 +52,9 @@ const FIELDS_OF_FLAG = [
 ] as const;
 
 /**
- * A copy of a chunk of one source that names another source number; its points are not decoded.
+ * Copies a chunk and changes its source number. The points are not decoded.
  *
- * @param chunk its only source is written as number 0
+ * @param chunk has a single source, written as number 0
  * @param number of the source, a safe integer from 0
  * @throws RangeError for other chunks
  */

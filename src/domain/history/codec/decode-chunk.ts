@@ -1,4 +1,4 @@
-/** Reads chunks that `encode-chunk.ts` wrote. */
+/** Reads the chunks that `encode-chunk.ts` writes. */
 import type { EpochSeconds } from '../../values/time.ts';
 import type { SourcedPoint } from '../merge-points.ts';
 import { POINT_STATES, type Point, type PointState } from '../series.ts';
@@ -16,7 +16,7 @@ interface ChunkHeader {
   readonly stepParameter: number;
   readonly changeParameter: number;
   readonly repeatParameter: number;
-  /** Lengths of the streams that others follow. */
+  /** Lengths of the streams that another stream follows. */
   readonly stepBits: number;
   readonly repeatBits: number;
   readonly sources: readonly SourceRun[];
@@ -29,18 +29,18 @@ interface SourceRun {
 
 export interface ChunkDecoder {
   /**
-   * The points of chunks that follow each other, ascending, before `end` and from the last one at
-   * or before `opening` on: the others are not even made. Only the first chunk may begin before
+   * Reads the points of consecutive chunks, ascending: those before `end`, from the last one at or
+   * before `opening`. No object is made for other points. Only the first chunk may begin before
    * `opening`.
    *
    * @throws RangeError for bytes that are not a chunk
    */
   decode(chunks: readonly Uint8Array[], opening?: EpochSeconds, end?: EpochSeconds): Point[];
-  /** All points of a chunk, each with its source, named by the number it was written as. */
+  /** Reads all points of a chunk with their sources. `nameOf` turns source numbers into names. */
   decodeSourced(bytes: Uint8Array, nameOf: (source: number) => string): SourcedPoint[];
 }
 
-/** A decoder keeps its buffer from chunk to chunk. */
+/** Makes a decoder, which reuses its buffer. */
 export function createChunkDecoder(): ChunkDecoder {
   const input = new BitReader();
   const readInto = (bytes: Uint8Array, wanted: Wanted): ChunkHeader => {
@@ -126,7 +126,7 @@ function decodeBody(input: BitReader, header: ChunkHeader, wanted: Wanted): void
   const steps = input.stream(header.stepParameter, header.stepBits);
   const values = new ValueReader(input, header);
   let kept = points.length;
-  // Growing by one point at a time would cost as much as decoding one.
+  // Growing the array point by point would cost as much as decoding.
   points.length = kept + count;
   let at = header.firstAt;
   let opener: Opener | null = null;
@@ -158,7 +158,7 @@ function decodeBody(input: BitReader, header: ChunkHeader, wanted: Wanted): void
   values.expectWithin(input);
 }
 
-/** The point that opens a window: overwritten until the window begins. */
+/** The last point at or before the opening of the window, overwritten until the window begins. */
 interface Opener {
   at: EpochSeconds;
   value: number;
@@ -179,13 +179,13 @@ function readMissing(input: BitReader, { count, missing }: ChunkHeader): Uint8Ar
   return states;
 }
 
-/** The values of the points that have one, in order. */
+/** Reads the values of the points with one, in order. */
 class ValueReader {
   readonly #changes: ResidueStream;
-  /** How often a value is repeated; null where repeats are written as changes of 0. */
+  /** How often each value repeats. Null when repeats are written as changes of 0. */
   readonly #repeats: ResidueStream | null;
   #value: number;
-  /** Times the value is still to be given out; the first one is a repeat of itself. */
+  /** How many more points have this value, its first one included. */
   #left: number;
 
   constructor(input: BitReader, header: ChunkHeader) {
@@ -204,13 +204,13 @@ class ValueReader {
     const residue = this.#changes.next();
     if (residue === ESCAPED) this.#value = this.#changes.plain();
     else if (this.#repeats === null) this.#value += unzigzag(residue);
-    // A counted change is never 0: its codes begin one lower.
+    // A counted change is never 0, so its codes start one lower.
     else this.#value += unzigzag(residue + 1);
     if (this.#repeats !== null) this.#left = runOf(this.#repeats);
     return this.#value;
   }
 
-  /** @throws RangeError where values were read past the end of the chunk. */
+  /** @throws RangeError when values were read past the end of the chunk */
   expectWithin(input: BitReader): void {
     input.expectWithin(this.#changes);
   }

@@ -7,23 +7,23 @@ import { type ChunkColumns, createChunkColumns, type MissingPoint } from './chun
 import { CHUNK_POINTS_MAX, CHUNK_VERSION, CODE_BITS_MAX, FLAG, firstMean } from './chunk-format.ts';
 import { type ChunkPlan, createChunkPlanner } from './plan-chunk.ts';
 
-/** A point with its source, which points of a chunk of one source need not name. */
+/** A point with its source, which may be absent when the chunk has only one. */
 interface CodedPoint extends Point {
   readonly source?: string;
 }
 
-/** A run of points of one source. */
+/** Consecutive points from one source. */
 interface SourceRun {
   readonly number: number;
   length: number;
 }
 
 /**
- * The bytes of some points.
+ * Returns the bytes of a chunk.
  *
- * @param points 1 to `CHUNK_POINTS_MAX`, strictly ascending in time; times and values are safe
- *   integers, a value is null exactly where the state is not `ok`
- * @param numberOf the number a source is written as, a safe integer from 0
+ * @param points 1 to `CHUNK_POINTS_MAX`, strictly ascending in time. Times and values are safe
+ *   integers. A value is null exactly when the state is not `ok`.
+ * @param numberOf returns the number of a source, a safe integer from 0
  * @throws RangeError for other points
  */
 export type EncodeChunk = (
@@ -31,21 +31,21 @@ export type EncodeChunk = (
   numberOf: (source: string) => number,
 ) => Uint8Array;
 
-/** The bytes of points in columns, from `start` up to `end`, all of source 0. */
+/** Returns the chunk of the points from `start` to `end`, all of source 0. */
 export type EncodeColumns = (points: PointColumns, start: number, end: number) => Uint8Array;
 
-/** A point has a step and either a change with the count before it, or a gap with its state. */
+/** Each point has a step, plus a change and a repeat count or a gap and a state. */
 const BODY_BITS_MAX = (CHUNK_POINTS_MAX + 1) * 3 * CODE_BITS_MAX;
 /** At most 16 varints of 8 bytes, and two for each source run. */
 const HEAD_BITS_MAX = (16 + 2 * CHUNK_POINTS_MAX) * 64;
 
-/** An encoder that keeps its buffers from chunk to chunk: making them costs a third of the time. */
+/** Makes an encoder that reuses its buffers. Allocating them costs a third of the time. */
 export function createChunkEncoder(): EncodeChunk {
   const columns = new PointColumns();
   const write = createWriter();
   return (points, numberOf) => {
     columns.fill(points);
-    // Sources are numbered first: that may fail, and would leave half a chunk in the writers.
+    // Numbering may fail. It comes first, or the writers would keep half a chunk.
     const runs: SourceRun[] = [];
     let run: SourceRun | null = null;
     let before = '';
@@ -61,7 +61,7 @@ export function createChunkEncoder(): EncodeChunk {
   };
 }
 
-/** An encoder of columns. Equal points get the bytes that `createChunkEncoder` writes. */
+/** Makes an encoder of columns. Equal points get equal bytes from both encoders. */
 export function createColumnEncoder(): EncodeColumns {
   const write = createWriter();
   return (points, start, end) => write(points, start, end, [{ number: 0, length: end - start }]);
@@ -116,7 +116,7 @@ function writeHead(
   if (plan.countsRepeats) out.varint(plan.repeatParameter);
 }
 
-/** The streams; returns the lengths of those that others follow. */
+/** Writes the streams. Returns the lengths of those that another stream follows. */
 function writeBody(out: BitWriter, { times, values, missing }: ChunkColumns, plan: ChunkPlan) {
   writeMissing(out, missing);
   const stepsAt = out.length;
@@ -136,14 +136,14 @@ function writeTimes(out: BitWriter, times: Float64Array, plan: ChunkPlan): void 
     const at = floatAt(times, index);
     const distance = (at - before) / unitSeconds - baseStep;
     const residue = twoSidedSteps ? zigzag(distance) : distance;
-    // A step beyond the safe integers was not planned for: its residue means nothing.
+    // The plan ignores steps beyond the safe integers: their residues mean nothing.
     const isExact = at - before <= Number.MAX_SAFE_INTEGER;
     mean32 = out.residue(isExact ? residue : Number.POSITIVE_INFINITY, at, mean32);
     before = at;
   }
 }
 
-/** For each point without a value: how many with one stand before it, and its state. */
+/** Writes for each point without a value the number of points with one before it, and its state. */
 function writeMissing(out: BitWriter, missing: readonly MissingPoint[]): void {
   let before = -1;
   for (const { index, state } of missing) {
@@ -160,14 +160,14 @@ function writeChanges(out: BitWriter, values: Float64Array, plan: ChunkPlan): vo
   for (let index = 1; index < values.length; index++) {
     const value = floatAt(values, index);
     if (countsRepeats && value === before) continue;
-    // A counted change is never 0, so its codes begin one lower.
+    // A counted change is never 0, so its codes start one lower.
     const residue = zigzag(value - before) - (countsRepeats ? 1 : 0);
     mean32 = out.residue(residue, value, mean32);
     before = value;
   }
 }
 
-/** How often a value repeats before each change, and after the last. */
+/** Writes how often the value repeats before each change and after the last. */
 function writeRepeats(out: BitWriter, values: Float64Array, plan: ChunkPlan): void {
   let mean32 = firstMean(plan.repeatParameter);
   let run = 0;

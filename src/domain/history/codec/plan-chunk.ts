@@ -1,4 +1,4 @@
-/** Looks at the columns of a chunk and chooses how to write them. */
+/** Chooses how to write the columns of a chunk. */
 import { floatAt } from '../../statistics/float-at.ts';
 import type { ChunkColumns } from './chunk-columns.ts';
 import { RESIDUE_MAX, riceParameter } from './chunk-format.ts';
@@ -8,34 +8,34 @@ export interface ChunkPlan extends StepPlan, ChangePlan {}
 interface StepPlan {
   /** Greatest common divisor of the times between points, in seconds. */
   readonly unitSeconds: number;
-  /** The step, in units, that the coded steps are relative to. */
+  /** The step that coded steps are relative to, in units. */
   readonly baseStep: number;
   readonly twoSidedSteps: boolean;
   readonly stepParameter: number;
 }
 
 interface ChangePlan {
-  /** Repeated values are counted instead of written as changes of 0. */
+  /** Repeated values are counted, not written as changes of 0. */
   readonly countsRepeats: boolean;
   readonly changeParameter: number;
   readonly repeatParameter: number;
 }
 
-/** Steps looked at to find the middle one. */
 const MEDIAN_SAMPLE_MAX = 31;
-/** Room for them: the stride is rounded down, which lets up to twice as many through. */
+/** The stride is rounded down, which lets up to twice as many steps through. */
 const SAMPLE_ROOM = 2 * MEDIAN_SAMPLE_MAX + 1;
 
-/** A planner of chunks, which keeps its buffer from chunk to chunk. */
+/** Makes a planner, which reuses its buffer. */
 export function createChunkPlanner(): (columns: ChunkColumns) => ChunkPlan {
   const sample = new Float64Array(SAMPLE_ROOM);
   return ({ times, values }) => ({ ...planSteps(times, sample), ...planChanges(values) });
 }
 
 /**
- * Plans the steps of time: as distances from the middle one, which are short for regular polls with
- * a little jitter, or as distances above the shortest. The smaller mean wins: a Rice code costs
- * about log2(mean) + 1.5. Steps beyond the safe integers do not count: they will be written out.
+ * Plans how to write the time steps: as differences from the middle step, which are small for
+ * regular polls with some jitter, or from the shortest. The smaller mean wins, because a Rice code
+ * takes about log2(mean) + 1.5 bits. Steps beyond the safe integers are ignored: they are written
+ * in full.
  */
 function planSteps(times: Float64Array, sample: Float64Array): StepPlan {
   const count = times.length - 1;
@@ -64,7 +64,7 @@ function planSteps(times: Float64Array, sample: Float64Array): StepPlan {
   };
 }
 
-/** Counting repeats pays where they are frequent and changes are large. */
+/** Plans the changes. Counting repeats pays when they are frequent and changes are large. */
 function planChanges(values: Float64Array): ChangePlan {
   let changes = 0;
   let sum = 0;
@@ -88,17 +88,17 @@ function planChanges(values: Float64Array): ChangePlan {
   };
 }
 
-/** The parameter of a stream that begins at this mean, or at the greatest it can have. */
+/** Returns the parameter of a stream that starts from this mean, capped at the greatest. */
 function parameterFor(mean: number): number {
   return mean > 0 ? riceParameter(Math.floor(32 * Math.min(mean, RESIDUE_MAX))) : 0;
 }
 
-/** About how many bits a code takes. */
+/** Returns about how many bits a code takes. */
 function riceCost(mean: number): number {
   return mean < 1 ? 1 + mean : Math.log2(mean) + 1.5;
 }
 
-/** One of the steps, near their middle; 1 where there is none that is exact. */
+/** Returns a step near the middle one, or 1 if no step is exact. */
 function sampledMedian(times: Float64Array, sample: Float64Array): number {
   const stride = Math.max(1, Math.floor(times.length / MEDIAN_SAMPLE_MAX));
   let count = 0;
@@ -109,7 +109,7 @@ function sampledMedian(times: Float64Array, sample: Float64Array): number {
   return sample.subarray(0, count).sort()[count >> 1] ?? 1;
 }
 
-/** Exact for safe integers, and several times as fast as their remainder. */
+/** Exact for safe integers, and several times as fast as `%`. */
 function isMultiple(number: number, divisor: number): boolean {
   return Math.floor(number / divisor) * divisor === number;
 }
