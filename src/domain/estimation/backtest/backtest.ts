@@ -1,7 +1,7 @@
 /**
- * Measures how good estimates are, in a way that anybody can repeat: products are split at random,
- * by seed, and the model is fitted, calibrated and measured on three different parts, next to
- * baselines and other people's estimates.
+ * Measures how good estimates are, in a repeatable way: a seeded split puts products into three
+ * parts, and the model is fitted on one, calibrated on one and measured on one, next to baselines
+ * and other people's estimates.
  */
 import { hash32, seededRandom } from '../../statistics/seeded-random.ts';
 import { ownValue } from '../../values/own-value.ts';
@@ -13,7 +13,7 @@ import { BASELINES, baselineOutcomes, modelOutcome, OWN_METHOD } from './baselin
 import { type Outcome, type PitBin, pitBins, type Scores, scoresOf } from './metrics.ts';
 
 interface SplitShares {
-  /** Shares of the products to fit and to calibrate on; the rest is measured on. */
+  /** Shares of the products to fit and to calibrate on. The rest is held out. */
   readonly fitShare: number;
   readonly calibrationShare: number;
 }
@@ -32,7 +32,7 @@ export interface BacktestReport {
   readonly labels: number;
   readonly products: number;
   readonly options: BacktestOptions;
-  /** Scores of all held-out estimates over all seeds; this program's row first. */
+  /** Scores of all held-out estimates over all seeds, this program's row first. */
   readonly rows: readonly { readonly method: string; readonly scores: Scores }[];
   /** This program's scores by quarter of its own estimates, smallest first. */
   readonly bands: readonly Scores[];
@@ -42,7 +42,7 @@ export interface BacktestReport {
 
 interface LearningStep {
   readonly products: number;
-  /** Mean |ln(estimate / truth)| on held-out labels over all seeds; this program first. */
+  /** Mean |ln(estimate / truth)| on held-out labels over all seeds, this program first. */
   readonly errors: readonly { readonly method: string; readonly meanAbsLogError: number }[];
 }
 
@@ -72,13 +72,13 @@ export function backtest(
 
 type MethodOutcomes = readonly [method: string, outcomes: readonly Outcome[]];
 
-/** The outcomes of each method, in the order in which methods first appear. */
+/** Groups the outcomes by method, in order of first appearance. */
 function byMethod(all: readonly MethodOutcomes[]): ReadonlyMap<string, readonly Outcome[]> {
   const methods = Map.groupBy(all, ([method]) => method);
   return new Map([...methods].map(([method, own]) => [method, own.flatMap(([, found]) => found)]));
 }
 
-/** What this program and the baselines make of the last part after learning from the others. */
+/** Returns the estimates of this program and the baselines for the last part of a split. */
 function tried({ fit, calibration, test }: Parts) {
   const model = calibrate(fit, { fittedAt: 0, heldOut: calibration });
   const exact = fit.filter(isExact);
@@ -96,14 +96,14 @@ const KIND_METHODS = {
   unknown: `${OWN_METHOD}, other ranks`,
 } as const;
 
-/** Ranks that are averages, and single looks, where the labels have both. */
+/** Splits the outcomes by kind of rank, if the labels have both averages and single looks. */
 function byKind(labels: readonly FitLabel[], own: readonly Outcome[]): readonly MethodOutcomes[] {
   const kinds = Map.groupBy(own, (_, index) => labels[index]?.rankKind ?? 'unknown');
   if (kinds.size < 2) return [];
   return [...kinds].map(([kind, outcomes]) => [KIND_METHODS[kind], outcomes]);
 }
 
-/** Estimates the label file brought along; this program's of the same labels next to them. */
+/** Returns the estimates that the label file contains, and this program's of the same labels. */
 function byVendor(labels: readonly FitLabel[], own: readonly Outcome[]): readonly MethodOutcomes[] {
   const vendors = new Set(labels.flatMap(({ estimates }) => Object.keys(estimates)));
   return [...vendors].flatMap((vendor): readonly MethodOutcomes[] => {
@@ -126,10 +126,10 @@ function volumeBands(outcomes: readonly Outcome[]): Scores[] {
   return quarters.filter(({ length }) => length > 0).map(scoresOf);
 }
 
-/** Numbers of products fitted to, where there are as many. */
+/** Numbers of products to fit to, as far as there are enough. */
 const STEPS = [30, 87, 260, 870, 2_600];
 
-/** How the error falls with the number of products: what the first labels are worth. */
+/** Returns the error by number of products: what the first labels are worth. */
 function learningCurve(
   all: readonly FitLabel[],
   { seeds, ...shares }: BacktestOptions,
@@ -155,7 +155,7 @@ function learningCurve(
   });
 }
 
-/** Names of products, in an order that does not depend on the file's. */
+/** Returns the names of products in an order independent of the file's. */
 function groupsOf(labels: readonly FitLabel[]): string[] {
   return [...new Set(labels.map(({ group }) => group))]
     .map((group) => ({ group, key: hash32(group) }))
@@ -174,7 +174,7 @@ interface Parts {
   readonly test: readonly FitLabel[];
 }
 
-/** Splits labels at random; all labels of a product fall into one part. */
+/** Splits labels at random. All labels of a product go to one part. */
 export function splitProducts(
   labels: readonly FitLabel[],
   seed: number,

@@ -1,4 +1,4 @@
-/** This program's estimate, and methods in common use that it has to beat, each with its range. */
+/** This program's estimate, and common methods it has to beat, each with its range. */
 import { normalQuantile } from '../../statistics/normal.ts';
 import { sumBy } from '../../statistics/sum-by.ts';
 import { cellKey } from '../curve/curve.ts';
@@ -17,11 +17,11 @@ import type { Outcome } from './metrics.ts';
 
 interface Baseline {
   readonly name: string;
-  /** Learns from labels; what it returns estimates ln units of a label's window. */
+  /** Learns from labels. The result estimates ln units of a label's window. */
   fit(labels: readonly FitLabel[]): (label: FitLabel) => number;
 }
 
-/** A cell with fewer labels uses the line of its marketplace. */
+/** A cell with fewer labels uses its marketplace's line. */
 const CELL_LABELS_MIN = 10;
 
 export const BASELINES: readonly Baseline[] = [
@@ -58,7 +58,7 @@ export const BASELINES: readonly Baseline[] = [
   },
 ];
 
-/** The baseline's estimates of held-out labels, with ranges from the labels it was fitted to. */
+/** Returns the baseline's estimates of held-out labels, with ranges from its own fit's errors. */
 export function baselineOutcomes(
   baseline: Baseline,
   labels: readonly FitLabel[],
@@ -112,9 +112,7 @@ function lnUnitsPerDay({ units, days }: FitLabel): number {
 
 export const OWN_METHOD = 'shelfline';
 
-/**
- * A model's estimate of a label it has not seen, given a sale where its source keeps only sellers.
- */
+/** Returns a model's estimate of an unseen label, given a sale if its source keeps only sellers. */
 export function modelOutcome(model: SalesModel, label: FitLabel): Outcome {
   const { units, isTruncated: givenSold } = label;
   const predicted = predict(model, { ...label, givenSold });

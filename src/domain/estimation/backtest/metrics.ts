@@ -1,6 +1,6 @@
 /**
- * How good estimates are: the field's error measures, how often ranges held, and the weighted
- * interval score, which rewards narrow ranges that hold (Bracher et al. 2021). All on ln units.
+ * Quality of estimates: common error measures, coverage of ranges, and the weighted interval score,
+ * which rewards narrow ranges that contain the truth (Bracher et al. 2021). All on ln units.
  */
 import { sumBy } from '../../statistics/sum-by.ts';
 import {
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly estimate: number;
   /** For totals. */
   readonly mean: number;
-  /** Null where the method gives no range. */
+  /** Null when the method gives no range. */
   readonly ranges: Readonly<Record<Confidence, UnitsRange>> | null;
 }
 
@@ -26,11 +26,11 @@ export interface Scores {
   readonly rootMeanSquaredLogError: number;
   /** Median |estimate − truth| / truth. */
   readonly medianAbsPercentError: number;
-  /** Share with a factor of at most two. */
+  /** Share within a factor of two. */
   readonly withinTwofold: number;
   /**
-   * Share of truths equal to the whole estimate. A range holds its estimate, so however narrow it
-   * is, it holds the truth at least this often.
+   * Share of truths equal to the rounded estimate. A range includes its estimate, so even the
+   * narrowest contains the truth at least this often.
    */
   readonly exact: number;
   /** Sum of means over sum of truths. */
@@ -82,7 +82,7 @@ function intervalScore(outcomes: readonly Ranged[], confidence: Confidence): Int
   };
 }
 
-/** Both ends belong to the range, and one that reaches below half a unit holds zero. */
+/** Checks whether a range contains the truth. Both ends count, and below half a unit means zero. */
 function isInside(truth: number, { low, high }: UnitsRange): boolean {
   return low <= Math.max(NO_UNITS_BELOW, truth) && truth <= high;
 }
@@ -108,7 +108,7 @@ function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): 
 }
 
 export interface PitBin {
-  /** Probabilities the bin lies between. */
+  /** Probabilities at the ends of the bin. */
   readonly from: number;
   readonly to: number;
   /** Share of truths found over share promised: 1 is right. */
@@ -116,8 +116,8 @@ export interface PitBin {
 }
 
 /**
- * How often truths fall between the quantiles of their predicted distributions (probability
- * integral transform), empty without ranges. A truth that equals quantiles, as whole numbers do, is
+ * Returns how often truths fall between the quantiles of their predictions (probability integral
+ * transform). Empty without ranges. A truth equal to quantiles, as whole numbers often are, is
  * spread evenly over the bins it touches (Czado, Gneiting & Held 2009).
  */
 export function pitBins(outcomes: readonly Outcome[]): PitBin[] {

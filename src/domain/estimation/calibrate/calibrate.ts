@@ -1,6 +1,6 @@
 /**
- * Makes a model of labels. The curve is fitted to all of them; how far truth lies from it is
- * measured on labels it had not seen, by leaving out one fifth of the products at a time.
+ * Makes a model from labels. All labels fit the curve. Its errors are measured on unseen labels, by
+ * leaving out a fifth of the products at a time.
  */
 
 import { hash32 } from '../../statistics/seeded-random.ts';
@@ -26,15 +26,15 @@ import {
 
 interface CalibrationOptions {
   readonly fittedAt: EpochSeconds;
-  /** Held-out labels to calibrate on instead of leaving out folds, for backtests. */
+  /** Held-out labels to calibrate on instead of folds, for backtests. */
   readonly heldOut?: readonly FitLabel[];
-  /** Whether old labels may count less, where markets drift; yes unless said otherwise. */
+  /** Whether old labels may count less in drifting markets. Default: true. */
   readonly followsDrift?: boolean;
 }
 
 /**
- * The model of the labels: without any, the built-in one; with too few to calibrate on, a curve
- * whose range stays that of the priors.
+ * Returns the model of the labels. Without labels it is the built-in one. With too few to calibrate
+ * on, its ranges come from the priors.
  */
 export function calibrate(given: readonly FitLabel[], options: CalibrationOptions): SalesModel {
   const prior = builtInModel();
@@ -75,7 +75,7 @@ export function calibrate(given: readonly FitLabel[], options: CalibrationOption
     coverage: measuredCoverage([mainScored, singleScored]),
   };
   if (single === null) return named(calibrated);
-  // A rank that may be either is read as an average, at levels that hold for both.
+  // A rank of unknown kind is read as an average, with levels measured on both kinds.
   const either = single.unseen.flatMap(({ labels: unseen }, part) =>
     scoreLabels(unseen, main.unseen[part]?.fitted ?? fitted, uncertainty),
   );
@@ -94,7 +94,7 @@ export function calibrate(given: readonly FitLabel[], options: CalibrationOption
   });
 }
 
-/** Bins teach a marketplace's curve; only counts of its own say whether its ranges hold. */
+/** Bins help to fit a marketplace's curve. Only its own counts can measure its ranges. */
 function measuredMarkets(scored: readonly Scored[]): readonly string[] {
   const markets = [...Map.groupBy(scored, ({ label }) => label.marketplace)];
   const enough = markets.filter(([, own]) => own.length >= CALIBRATION_LABELS_MIN);
@@ -114,7 +114,7 @@ function countSpread({ shapes }: FittedCurve, scored: readonly Scored[]): CountS
 function fittedUncertainty({ variances, shapes, parameters }: FittedCurve): CurveUncertainty {
   const { markets, categories, cells } = variances;
   return {
-    // ln of a gamma variable of shape k has about this variance (trigamma, first terms).
+    // Approximate variance of the ln of a gamma variable with shape k (trigamma, first terms).
     residualSd: Math.sqrt(1 / shapes.pooled.size + 1 / (2 * shapes.pooled.size ** 2)),
     marketSd: Math.sqrt(markets.level),
     categorySd: Math.sqrt(categories.level),
@@ -126,7 +126,7 @@ function fittedUncertainty({ variances, shapes, parameters }: FittedCurve): Curv
   };
 }
 
-/** The model with an id made of all that it says. */
+/** Adds an id that is a hash of the model's content. */
 function named(model: Omit<SalesModel, 'id'>): SalesModel {
   const text = JSON.stringify({ ...model, fittedAt: null });
   const digits = [text, `${text} `].map((part) => hash32(part).toString(16).padStart(8, '0'));

@@ -1,6 +1,6 @@
 /**
- * Fits ranks that are averages over their window apart from ranks that are single looks: first the
- * curve of the averages, then that of the single looks, drawn toward it.
+ * Fits averages of ranks apart from single looks: first the curve of the averages, then the curve
+ * of the single looks with the first as its prior.
  */
 
 import { hash32 } from '../../statistics/seeded-random.ts';
@@ -21,9 +21,9 @@ export interface FittedKind {
 }
 
 /**
- * Fits single looks apart where their marketplace has enough other labels for its curve.
+ * Fits the curves. A marketplace's single looks are apart if its other labels suffice for a curve.
  *
- * @param heldOut labels to measure on, in place of those of each fold in turn
+ * @param heldOut labels to measure on, instead of each fold in turn
  */
 export function fitKinds(
   labels: readonly FitLabel[],
@@ -47,7 +47,7 @@ export function fitKinds(
   return { main, single: apart, isApart };
 }
 
-/** The curve of all labels, and one without each fold, with the dispersion and variances of all. */
+/** Fits a curve to all labels, and one without each fold. All share dispersion and variances. */
 function fitKind(
   labels: readonly FitLabel[],
   heldOut: readonly FitLabel[] | undefined,

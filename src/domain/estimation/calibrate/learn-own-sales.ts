@@ -1,6 +1,6 @@
 /**
- * What known sales say about their products: how far each lies from the curve, drawn toward it the
- * more the less is known.
+ * Learns from known sales how far a product is from the curve. With little data the offset shrinks
+ * toward 0.
  */
 import { isExact } from '../counts/count-likelihood.ts';
 import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
@@ -8,13 +8,13 @@ import type { FitLabel } from '../fit/fit-label.ts';
 import type { OwnSalesByProduct } from '../model/model.ts';
 import { lnUnitsSold } from '../units.ts';
 
-/** Where there are more products, those with the newest sales are kept. */
+/** Of more products, those with the newest sales are kept. */
 const PRODUCTS_MAX = 50_000;
 
 /** Variance of a product around its own level from month to month. */
 const DRIFT_VARIANCE = 0.3 ** 2;
 
-/** A single window further from the curve than this is taken for an error. */
+/** A larger distance of a single window from the curve is taken for an error. */
 const OFFSET_MAX = 2;
 
 /** @param residualSd standard deviation of truth around the curve */

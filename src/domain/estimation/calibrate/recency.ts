@@ -1,7 +1,6 @@
 /**
- * How fast markets drift away from old labels. Weights halve with age only where that would have
- * predicted the newest labels better than equal weights: a market that stands still keeps all of
- * its labels.
+ * How fast markets drift away from old labels. Weights halve with age only if that would have
+ * predicted the newest labels better than equal weights. A stable market thus keeps all labels.
  */
 import { sumBy } from '../../statistics/sum-by.ts';
 import { DAY_S } from '../../values/time.ts';
@@ -12,24 +11,24 @@ import { fitCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { shapeOfLabel } from '../fit/fit-shapes.ts';
 
-/** Half-lives tried, in days, slow forgetting first; null: labels of any age count alike. */
+/** Half-lives to try, in days, longest first. */
 const HALF_LIVES = [360, 120, 40] as const;
 
-/** Labels spread over fewer days, or fewer labels, hardly tell drift from chance. */
+/** Fewer labels, or labels over fewer days, hardly tell drift from chance. */
 const SPAN_DAYS_MIN = 120;
 const DATED_LABELS_MIN = 300;
 
-/** The newest labels are predicted from those before them, in stretches of this length. */
+/** Each of the newest stretches of this length is predicted from the labels before it. */
 const STRETCHES = 3;
 const STRETCH_DAYS = 30;
 const STRETCH_LABELS_MIN = 30;
 
-/** A smaller gain in ln likelihood a label is not worth the loss of old labels. */
+/** A smaller gain in ln likelihood per label does not justify losing old labels. */
 const GAIN_MIN = 0.01;
-/** And so is a gain of fewer standard errors. */
+/** A gain must also exceed this many standard errors. */
 const GAIN_ERRORS_MIN = 2;
 
-/** The half-life in days that predicts best, or null. */
+/** Returns the half-life in days that predicts best. Null when equal weights do. */
 export function recencyHalfLife(labels: readonly FitLabel[], prior: PooledCurve): number | null {
   const times = labels.flatMap(({ until }) => (until === null ? [] : [until]));
   const newest = times.reduce((latest, at) => Math.max(latest, at), 0);
@@ -43,14 +42,14 @@ export function recencyHalfLife(labels: readonly FitLabel[], prior: PooledCurve)
   for (const halfLife of HALF_LIVES) {
     const scores = scoresWith(stretches, prior, halfLife);
     const { mean, error } = meanGain(scores, plain);
-    // Where forgetting slowly does not pay, forgetting faster does not either.
+    // If forgetting slowly does not pay, forgetting faster does not either.
     if (mean <= best.gain || mean <= GAIN_ERRORS_MIN * error) break;
     best = { halfLife, gain: mean };
   }
   return best.halfLife;
 }
 
-/** Labels with weights that halve with their age against the newest; undated ones count fully. */
+/** Weights labels by age, halving relative to the newest. Undated ones count fully. */
 export function weighByAge(labels: readonly FitLabel[], halfLifeDays: number | null): FitLabel[] {
   if (halfLifeDays === null) return [...labels];
   const newest = labels.reduce((latest, { until }) => Math.max(latest, until ?? 0), 0);
@@ -79,7 +78,7 @@ function stretchesOf(labels: readonly FitLabel[], newest: number): Stretch[] {
   });
 }
 
-/** ln likelihood of each label of the stretches under a curve fitted to the labels before it. */
+/** Returns each label's ln likelihood under a curve fitted to the labels before its stretch. */
 function scoresWith(
   stretches: readonly Stretch[],
   prior: PooledCurve,

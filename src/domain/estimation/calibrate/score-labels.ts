@@ -1,4 +1,4 @@
-/** How predictions did on labels that their curve had not seen, and what that corrects. */
+/** Scores predictions of unseen labels, and derives corrections from the scores. */
 
 import { normalCdf } from '../../statistics/normal.ts';
 import { sumBy } from '../../statistics/sum-by.ts';
@@ -33,7 +33,7 @@ export interface Scored extends ScoredLabel {
   readonly absLogError: number;
 }
 
-/** @param fitted a curve that was fitted without the labels */
+/** @param fitted a curve fitted without the labels */
 export function scoreLabels(
   labels: readonly FitLabel[],
   { curve, shapes }: Pick<FittedCurve, 'curve' | 'shapes'>,
@@ -49,7 +49,7 @@ export function scoreLabels(
     const shape = shapeOfLabel(shapes, label, mean);
     const median = countQuantile(0.5, window, shape);
     const estimate = Math.max(isTruncated ? 1 : 0, Math.round(median));
-    // Every range shows its median, so it holds a truth that equals it.
+    // Every range includes its median, so it contains a truth equal to it.
     const score = units === estimate ? 0 : centralShare(units, window, shape);
     const absLogError = Math.abs(lnUnitsSold(estimate) - lnUnitsSold(units));
     const { weight = 1 } = label;
@@ -58,9 +58,9 @@ export function scoreLabels(
 }
 
 /**
- * How often 80 % ranges hold, with levels that were read from the other half of the products.
+ * Returns how often 80 % ranges contain the truth, with levels from the other half of the products.
  *
- * @param parts labels whose levels are read together
+ * @param parts labels that share their levels
  */
 export function measuredCoverage(parts: readonly (readonly Scored[])[]): ModelCoverage {
   const isFirst = ({ label }: Scored) => foldOf(`half ${label.group}`, 2) === 0;
@@ -87,14 +87,14 @@ export function weightedMean(
   return sumBy(scored, (one) => (one.weight ?? 1) * measure(one)) / total;
 }
 
-/** Levels further out than this score are not asked for. */
+/** More extreme levels are not needed. */
 const SCORE_MAX = 4.5;
-/** Enough for a millionth of a score. */
+/** Precise to a millionth of a score. */
 const BISECTIONS = 24;
 
 /**
- * The smallest central share of the distribution whose range holds the truth, doubt included; a
- * range that reaches below half a unit holds zero. Calibration takes levels from these shares.
+ * Returns the smallest central share of the distribution, with doubt, whose range contains the
+ * truth. A range that reaches below half a unit contains zero. Calibration uses these shares.
  */
 export function centralShare(truth: number, window: SpreadWindow, shape: CountShape): number {
   const units = Math.max(NO_UNITS_BELOW, truth);
@@ -116,14 +116,14 @@ export function centralShare(truth: number, window: SpreadWindow, shape: CountSh
   return 2 * normalCdf(high) - 1;
 }
 
-/** The most a correction may be: only a broken label file asks for more. */
+/** The largest correction. Only a broken label file needs more. */
 const FACTOR_MAX = 3;
-/** How much the ln factors of marketplaces differ. */
+/** Standard deviation of the ln factors between marketplaces. */
 const LN_MARKET_SD = 0.3;
 
 /**
- * What turns expected counts into sums that add up, gross outliers included. A marketplace's own
- * factor is drawn toward that of all labels where a few outliers make its sum.
+ * Returns factors on expected counts that make sums match, gross outliers included. A marketplace's
+ * factor shrinks toward that of all labels when a few outliers dominate its sum.
  */
 export function meanFactors(
   scored: readonly Scored[],
@@ -142,7 +142,7 @@ function bounded(ln: number): number {
   return Math.min(FACTOR_MAX, Math.max(1 / FACTOR_MAX, Math.exp(ln)));
 }
 
-/** The logarithm of units over expected units, and its variance: infinite where none is known. */
+/** Returns ln of units over expected units, and its variance, which is infinite without data. */
 function ratioOf(scored: readonly Scored[]): { readonly ln: number; readonly variance: number } {
   const units = sumBy(scored, ({ label, weight = 1 }) => weight * label.units);
   const expected = sumBy(scored, ({ mean, weight = 1 }) => weight * mean);

@@ -1,17 +1,17 @@
 /**
- * The likelihood of a label that is a bin: "50+ bought in past month" says between 50 and 99
- * customers, not how many. Interval-censored negative binomial, given that the source shows nothing
- * below its lowest bin: products with a badge are not products at random.
+ * The likelihood of a label that is a bin: "50+ bought in past month" means 50 to 99 customers. It
+ * is an interval-censored negative binomial, conditional on being shown: the source shows nothing
+ * below its lowest bin, so products with a badge are not a random sample.
  */
 
 import { lnGamma } from '../../statistics/gamma.ts';
 import { keptOrMade } from '../../values/kept-or-made.ts';
 
-/** Units lie in [from, below), and the source shows only counts from `shownFrom` on. */
+/** Units are in [from, below). The source shows only counts from `shownFrom` up. */
 export interface CountBin {
   readonly from: number;
   readonly below: number;
-  /** 0: it shows all. */
+  /** 0 when it shows all counts. */
   readonly shownFrom: number;
 }
 
@@ -21,7 +21,7 @@ interface Moments {
   readonly variance: number;
 }
 
-/** ln P(bin | shown). */
+/** Returns ln P(bin | shown). */
 export function lnBinLikelihood(
   bin: CountBin,
   mean: number,
@@ -32,18 +32,18 @@ export function lnBinLikelihood(
   return insideOf(bin, mean, size, nodes).lnMass - (shown?.lnMass ?? 0);
 }
 
-/** Derivative of the ln likelihood by ln mean. */
+/** Returns the derivative of the ln likelihood by ln mean. */
 export function binScore(bin: CountBin, mean: number, size: number, nodes: BinNodes): number {
   const among = shownOf(bin, mean, size, nodes)?.mean ?? mean;
   return (insideOf(bin, mean, size, nodes).mean - among) / (1 + mean / size);
 }
 
-/** A bin says at least this share of what a count would: scoring steps stay finite. */
+/** A bin has at least this share of a count's information. It keeps scoring steps finite. */
 const INFORMATION_SHARE_MIN = 0.02;
 
 /**
- * Observed information about ln mean: what the count would tell, less what the bin leaves open
- * (Louis 1982), less what is known from the label being shown at all.
+ * Returns the observed information about ln mean: that of a count, minus what the bin hides (Louis
+ * 1982), minus what being shown already says.
  */
 export function binInformation(bin: CountBin, mean: number, size: number, nodes: BinNodes): number {
   const scale = 1 + mean / size;
@@ -61,23 +61,23 @@ function insideOf({ from, below }: CountBin, mean: number, size: number, nodes: 
   return momentsOf(nodes.within(from, below), mean, size);
 }
 
-/** Of all counts that the source shows; null where it shows any. */
+/** Moments of all counts that the source shows. Null when it shows all. */
 function shownOf(bin: CountBin, mean: number, size: number, nodes: BinNodes): Moments | null {
   const { shownFrom } = bin;
   if (shownFrom <= 0) return null;
-  // Far enough above both the floor and the mean for nothing to be left; doubled from the floor, so
-  // that labels share their nodes.
+  // Sums far beyond both the floor and the mean, where nothing is left. Doubling from the floor
+  // lets labels share nodes.
   const far = mean * (1 + TAIL_SDS / Math.sqrt(Math.min(size, mean)));
   const doublings = Math.max(TAIL_DOUBLINGS_MIN, Math.ceil(Math.log2(far / shownFrom)));
   return momentsOf(nodes.within(shownFrom, shownFrom * 2 ** doublings), mean, size);
 }
 
-/** Standard deviations above the mean up to which a tail without an end is summed. */
+/** Standard deviations above the mean at which the sum of an open tail stops. */
 const TAIL_SDS = 15;
-/** The tail is summed over at least this many doublings of where it begins. */
+/** The sum covers at least this many doublings of the tail's start. */
 const TAIL_DOUBLINGS_MIN = 3;
 
-/** Sums over whole numbers where they are few, over growing steps where they are many. */
+/** Sums a few counts one by one, and many in growing steps. */
 function momentsOf({ counts, widths, lnWeights }: Nodes, mean: number, size: number): Moments {
   const ofSize = keptOrMade(lnWeights, SIZES_MAX, size, () =>
     counts.map((count, index) => {
@@ -108,18 +108,18 @@ function momentsOf({ counts, widths, lnWeights }: Nodes, mean: number, size: num
   };
 }
 
-/** The counts that a bin is summed over, each standing for a step of some width. */
+/** The counts to sum for a bin, each representing a step of some width. */
 interface Nodes {
   readonly counts: readonly number[];
   readonly widths: readonly number[];
-  /** By size, what does not depend on the mean: a round of a fit asks for few sizes. */
+  /** By size, the terms independent of the mean. A round of a fit uses few sizes. */
   readonly lnWeights: Map<number, readonly number[]>;
 }
 
 const NODES_MAX = 2_000;
 const SIZES_MAX = 64;
 
-/** The nodes of bins, which repeat from label to label; one serves a whole fit. */
+/** Caches the nodes of bins, which repeat from label to label. One cache serves a whole fit. */
 export class BinNodes {
   readonly #known = new Map<string, Nodes>();
 
@@ -130,7 +130,7 @@ export class BinNodes {
   }
 }
 
-/** Counts are summed one by one up to here; from there on each step is wider by the growth. */
+/** The first counts are summed one by one. Then each step is wider than the last by the growth. */
 const SINGLE_STEPS = 16;
 const STEP_GROWTH = 1.25;
 

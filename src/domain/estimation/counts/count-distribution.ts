@@ -1,8 +1,8 @@
 /**
- * How many units are sold around an expected number: negative binomial counts, mixed with gross
- * outliers that are spread evenly over ln units (another product, another window, a bulk order).
- * The weight of a whole number lies evenly over the unit around it: so a range holds what it
- * promises.
+ * The distribution of units sold around an expected number: negative binomial counts, mixed with
+ * gross outliers that are uniform in ln units (another product, another window, a bulk order). Each
+ * whole number's weight is spread evenly over the unit around it, which gives ranges their exact
+ * coverage.
  */
 import { lnGamma, regularizedGamma } from '../../statistics/gamma.ts';
 
@@ -10,25 +10,25 @@ export interface CountShape {
   /** Size of the negative binomial: variance = mean + mean² / size. */
   readonly size: number;
   readonly outliers: number;
-  /** Outliers lie between 1 and this many units. */
+  /** Outliers are between 1 and this many units. */
   readonly outlierMax: number;
-  /** What a single look at the rank adds; absent: the rank is an average. */
+  /** Extra noise of a single look at the rank. Absent when the rank is an average. */
   readonly look?: LookNoise;
 }
 
 /**
- * How far the rate that one look sees strays from that of the window. A score that fades sales
- * with half-life h has a squared coefficient of variation of φκ / 2λ (κ = ln 2 / h, φ the variance
- * of daily sales over their mean, λ units a day), so slow sellers stray most, up to a limit.
+ * How far the rate seen in one look strays from the window's. If a score fades sales with half-life
+ * h, the squared coefficient of variation is φκ / 2λ (κ = ln 2 / h, φ the variance of daily sales
+ * over their mean, λ units a day). Slow sellers stray most, up to a limit.
  */
 export interface LookNoise {
-  /** φκ / 2: the squared coefficient of variation at one unit a day, the limit aside. */
+  /** φκ / 2: the squared coefficient of variation at one unit a day, before the limit. */
   readonly perDay: number;
-  /** Its limit, for products that hardly sell. */
+  /** The limit, for products that hardly sell. */
   readonly most: number;
 }
 
-/** The shape of a window's counts: its size includes what one look leaves open. */
+/** Returns the shape of a window's counts. Its size includes the noise of a single look. */
 export function shapeAt(
   shape: CountShape,
   { mean, days }: { readonly mean: number; readonly days: number },
@@ -39,16 +39,16 @@ export function shapeAt(
   return { ...shape, size: 1 / (1 / size + noise) };
 }
 
-/** A window: its expected units, and whether it is known that at least one was sold. */
+/** A window's expected units. `givenSold`: at least one unit was sold. */
 export interface CountWindow {
   readonly mean: number;
   readonly givenSold: boolean;
 }
 
-/** Expected counts above this are treated as a gamma variable of the same mean and variance. */
+/** Larger expected counts are treated as a gamma variable with equal mean and variance. */
 const GAMMA_MEAN_MIN = 3_000;
 
-/** The share of zeros among outliers, where labels may be zero. */
+/** Share of zeros among outliers, if labels may be zero. */
 const OUTLIER_ZERO_SHARE = 0.1;
 
 const BISECTIONS = 40;
@@ -66,7 +66,7 @@ export function countCdf(x: number, window: CountWindow, shape: CountShape): num
   return steps.below + within(x, whole) * (steps.above - steps.below);
 }
 
-/** The units below which the share `p` of the distribution lies. */
+/** Returns the units below which the share `p` of the distribution lies. */
 export function countQuantile(p: number, window: CountWindow, shape: CountShape): number {
   if (window.mean > GAMMA_MEAN_MIN) return bisect(p, window, shape);
   const steps = edgeSteps(window, shape);
@@ -76,12 +76,12 @@ export function countQuantile(p: number, window: CountWindow, shape: CountShape)
   return steps.count === 0 ? part / 2 : steps.count - 0.5 + part;
 }
 
-/** Where x lies in the unit around a whole number; zero fills [0, ½] alone. */
+/** Returns the position of x in the unit around a whole number. Zero fills only [0, ½]. */
 function within(x: number, whole: number): number {
   return whole === 0 ? 2 * x : x + 0.5 - whole;
 }
 
-/** Walks the whole numbers from zero, keeping the distribution at the edges between them. */
+/** Walks the whole numbers from zero and tracks the distribution at the edges between them. */
 function edgeSteps(window: CountWindow, shape: CountShape) {
   const { mean, givenSold } = window;
   const { size, outliers } = shape;
@@ -118,7 +118,7 @@ function bisect(p: number, window: CountWindow, shape: CountShape): number {
   return (low + high) / 2;
 }
 
-/** Mean of the counts, outliers aside. */
+/** Returns the mean of the counts, outliers aside. */
 export function countMean({ mean, givenSold }: CountWindow, { size }: CountShape): number {
   return givenSold ? mean / (1 - zeroProbability(mean, size)) : mean;
 }
@@ -127,7 +127,7 @@ export function zeroProbability(mean: number, size: number): number {
   return Math.exp(-size * Math.log1p(mean / size));
 }
 
-/** ln P(units) of the negative binomial; fractional units are read as by the gamma functions. */
+/** Returns ln P(units) of the negative binomial, extended to fractions by the gamma function. */
 export function lnCount(units: number, mean: number, size: number): number {
   return (
     lnGamma(units + size) -
@@ -138,7 +138,7 @@ export function lnCount(units: number, mean: number, size: number): number {
   );
 }
 
-/** ln P(units) among outliers. */
+/** Returns ln P(units) among outliers. */
 export function lnOutlier(units: number, givenSold: boolean, outlierMax: number): number {
   if (units < 0.5) return givenSold ? Number.NEGATIVE_INFINITY : Math.log(OUTLIER_ZERO_SHARE);
   const share = givenSold ? 1 : 1 - OUTLIER_ZERO_SHARE;

@@ -1,7 +1,7 @@
 /**
- * The likelihood of one label: negative binomial, zero-truncated where its source keeps only
- * sellers, summed over a bin where the label is one, mixed with gross outliers. Scores and
- * information are of the counts alone; a fit weights them.
+ * The likelihood of one label: a negative binomial, zero-truncated if its source keeps only
+ * sellers, summed over a bin if the label is one, and mixed with gross outliers. Scores and
+ * information cover the counts alone, and a fit weights them.
  */
 import {
   type BinNodes,
@@ -14,18 +14,18 @@ import { type CountShape, lnCount, lnOutlier, zeroProbability } from './count-di
 
 export interface LabelCount {
   readonly units: number;
-  /** Its source holds only what sold at least once. */
+  /** Its source contains only products that sold at least once. */
   readonly isTruncated: boolean;
-  /** Present where only a bin of the units is known; `units` is then its lower end. */
+  /** Present when only a bin of the units is known. `units` is then its lower end. */
   readonly bin?: CountBin;
 }
 
-/** Whether the label says how many units were sold, so that an estimate can be compared with it. */
+/** Checks whether the label has an exact count to compare an estimate with. */
 export function isExact({ bin }: LabelCount): boolean {
   return bin === undefined;
 }
 
-/** ln P(units | counts), truncated where the label is. */
+/** Returns ln P(units | counts), truncated if the label is. */
 export function lnCountLikelihood(
   label: LabelCount,
   mean: number,
@@ -37,7 +37,7 @@ export function lnCountLikelihood(
   return label.isTruncated ? lnAll - Math.log1p(-zeroProbability(mean, size)) : lnAll;
 }
 
-/** ln P(label | counts and outliers together). */
+/** Returns ln P(label | counts and outliers together). */
 export function lnLabelLikelihood(
   label: LabelCount,
   mean: number,
@@ -49,7 +49,7 @@ export function lnLabelLikelihood(
   return top + Math.log(Math.exp(counts - top) + Math.exp(outlier - top));
 }
 
-/** Probability that the label comes from the counts, not from the outliers. */
+/** Returns the probability that the label comes from the counts, not the outliers. */
 export function soundProbability(
   label: LabelCount,
   mean: number,
@@ -76,7 +76,7 @@ function lnOutlierLabel({ units, isTruncated, bin }: LabelCount, outlierMax: num
   return Math.log(Math.min(1, Math.max(share, Number.MIN_VALUE)));
 }
 
-/** Derivative of the ln likelihood by ln mean. */
+/** Returns the derivative of the ln likelihood by ln mean. */
 export function countScore(label: LabelCount, mean: number, size: number, nodes: BinNodes): number {
   if (label.bin !== undefined) return binScore(label.bin, mean, size, nodes);
   const plain = (label.units - mean) / (1 + mean / size);
@@ -85,7 +85,7 @@ export function countScore(label: LabelCount, mean: number, size: number, nodes:
   return plain - ((zero / (1 - zero)) * mean) / (1 + mean / size);
 }
 
-/** Expected squared score: the Fisher information about ln mean. Above 0. */
+/** Returns the expected squared score: the Fisher information about ln mean, above 0. */
 export function countInformation(
   label: LabelCount,
   mean: number,

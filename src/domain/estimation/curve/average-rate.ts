@@ -1,33 +1,33 @@
 /**
- * Units a day over a stretch of rank history. Every rank becomes a rate first: the curve is convex,
+ * Units a day over a stretch of rank history. Every rank first becomes a rate: the curve is convex,
  * so the rate of the mean rank would be too low for any product whose rank moves (Jensen).
  *
  * Within a week ranks mostly flicker with single sales, and a curve learned from average ranks
- * contains that flicker: the week's rate is the geometric mean of its rates. Between weeks demand
- * moves: the rates of weeks are averaged as they are. `bench/estimation` has the errors of this and
- * of other means.
+ * includes that flicker. The week's rate is therefore the geometric mean of its rates. Between
+ * weeks demand moves, so weeks are averaged arithmetically. `bench/estimation` has the errors of
+ * this and other means.
  */
 import { countUntil } from '../../history/point-at.ts';
 import type { Point, Span } from '../../history/series.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../../values/time.ts';
 import { type CellCurve, lnUnitsPerDay } from './curve.ts';
 
-/** One rank speaks for at most this long on each side of itself. */
+/** A rank covers at most this long on each side. */
 const REACH_S = DAY_S;
 
-/** A store's rank remembers sales for about this many days: closer ranks repeat each other. */
+/** A rank remembers sales for about this many days. Closer ranks repeat each other. */
 const MEMORY_DAYS = 2;
 
 export interface AverageRate {
   readonly lnUnitsPerDay: number;
   readonly polls: number;
-  /** How many ranks would say as much without repeating each other. */
+  /** The number of independent ranks with as much information. */
   readonly effectivePolls: number;
 }
 
 /**
- * The average rate of some ranks in ascending time; null without a rank. Points without a value
- * carry no weight: a hidden rank is not a rate of zero.
+ * Returns the average rate of ranks in ascending time. Null without a rank. Points without a value
+ * have no weight: a hidden rank is not a rate of zero.
  */
 export function averageRate(points: readonly Point[], cell: CellCurve): AverageRate | null {
   const ranks = points.filter(isRank);
@@ -38,9 +38,9 @@ export function averageRate(points: readonly Point[], cell: CellCurve): AverageR
   for (const [index, { at, value }] of ranks.entries()) {
     const before = ranks[index - 1]?.at ?? at - REACH_S;
     const after = ranks[index + 1]?.at ?? at + REACH_S;
-    // Seconds the rank speaks for.
+    // Seconds the rank covers.
     const weight = Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
-    // Weeks are counted back from the last rank.
+    // Weeks count back from the last rank.
     const until = last.at - Math.floor((last.at - at) / WEEK_S) * WEEK_S;
     let week = weeks.at(-1);
     if (week?.until !== until) {
@@ -77,8 +77,8 @@ function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
 }
 
 /**
- * The points of a window in ascending time, opened by the last rank before it where that rank still
- * speaks for its start.
+ * Returns the points of a window in ascending time, opened by the last rank before it if that rank
+ * still covers its start.
  */
 export function ranksSince(points: readonly Point[], from: EpochSeconds): readonly Point[] {
   const first = countUntil(points, from);
@@ -96,7 +96,6 @@ function isRank(point: Point): point is Point & { readonly value: number } {
   return point.value !== null && point.value >= 1;
 }
 
-/** A period with ranks on a smaller share of its days is left out. */
 const RANKED_DAYS_SHARE_MIN = 1 / 3;
 
 export interface EquivalentRank {
@@ -106,9 +105,9 @@ export interface EquivalentRank {
 }
 
 /**
- * The one rank that says as much about a period's sales as its ranks together; both ends belong to
- * the period. Null where ranks were seen on fewer than a third of the days. Only the shape of the
- * curve counts, not its level.
+ * Returns the rank that represents a period's ranks, both ends of the period included. Null when
+ * ranks were seen on fewer than a third of the days. Only the shape of the curve matters, not its
+ * level.
  */
 export function equivalentRank(
   points: readonly Point[],
@@ -122,7 +121,7 @@ export function equivalentRank(
   const average = averageRate(inside, cell);
   if (average === null || rankedDays < days * RANKED_DAYS_SHARE_MIN) return null;
   const lnRanks = inside.map(({ value }) => Math.log(value));
-  // The curve never rises, so the rank lies between the best and the worst.
+  // The curve never rises, so the rank is between the best and the worst.
   let [low, high] = [Math.min(...lnRanks), Math.max(...lnRanks)];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
@@ -132,5 +131,5 @@ export function equivalentRank(
   return { rank: Math.exp((low + high) / 2), rankedDays, looks: inside.length };
 }
 
-/** Halvings of the span; far finer than ranks are. */
+/** Far more precise than ranks are. */
 const HALVINGS = 50;

@@ -1,20 +1,20 @@
 /**
- * The key under which root categories of all marketplaces share what is learned: "Home & Kitchen",
- * "ホーム&キッチン" and the label file's "kitchen" are one category to the curve.
+ * The key that marketplaces share for a root category: "Home & Kitchen", "ホーム&キッチン" and the label
+ * file's "kitchen" are one category to the curve.
  */
 import rows from '../../../../facts/category-names/root-categories.json' with { type: 'json' };
 import { keptOrMade } from '../../values/kept-or-made.ts';
 import { MARKETPLACES } from '../../values/marketplace.ts';
 
-/** The shared key of a root category's name in any case; null for an empty name. */
+/** Returns the shared key of a root category's name in any case. Null for an empty name. */
 export function categoryKey(name: string): string | null {
   const folded = foldedCategory(name);
   return folded === '' ? null : (KEY_BY_NAME.get(folded) ?? folded);
 }
 
 /**
- * The key of a root category by its id and its name in the category tree. An id that is a path
- * carries its root's name, and a slug is a name; else the name decides. Null where neither tells.
+ * Returns the key of a root category. An id that is a path contains the root's name, and a slug is
+ * a name. For other ids the name decides. Null when neither tells.
  */
 export function rootCategoryKey(id: string | null, name: string | null): string | null {
   if (id === null) return null;
@@ -25,7 +25,7 @@ export function rootCategoryKey(id: string | null, name: string | null): string 
 
 const KEYS_MAX = 10_000;
 
-/** `rootCategoryKey` with a memory. */
+/** Makes a `rootCategoryKey` with a cache. */
 export function createCategoryKeys(): typeof rootCategoryKey {
   const keys = new Map<string, string | null>();
   return (id, name) => keptOrMade(keys, KEYS_MAX, `${id} ${name}`, () => rootCategoryKey(id, name));
@@ -33,21 +33,21 @@ export function createCategoryKeys(): typeof rootCategoryKey {
 
 export const CATEGORY_NAMES_FILE = 'facts/category-names/root-categories.json';
 
-/** Stands in place of a marketplace for names of label files, which belong to no store. */
+/** Replaces the marketplace of names from label files, which belong to no store. */
 const ANYWHERE = '*';
 
 const KEY = /^[a-z]+(?:-[a-z]+)*$/;
 const PLACES = new Set<string>([ANYWHERE, ...MARKETPLACES.map(({ id }) => id)]);
 
 /**
- * Keys by folded name, from rows `[marketplace, key, name]`.
+ * Returns keys by folded name, from rows `[marketplace, key, name]`.
  *
  * @throws Error naming file and line of a row that is malformed or contradicts another
  */
 export function categoryKeysByName(rows: readonly unknown[]): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (const [index, row] of rows.entries()) {
-    // The list opens on the first line.
+    // Line 1 opens the list.
     const fault = (what: string) => new Error(`${CATEGORY_NAMES_FILE}:${index + 2}: ${what}`);
     if (!isRow(row)) throw fault('a row is [marketplace, key, name], three texts');
     const [place, key, name] = row;
@@ -66,7 +66,7 @@ function isRow(row: unknown): row is readonly [string, string, string] {
   return Array.isArray(row) && row.length === 3 && row.every((cell) => typeof cell === 'string');
 }
 
-/** Folds case, accents and width, and writes "and" of the stores' languages as a sign. */
+/** Folds case, accents and width, and turns the word "and" of each language into a sign. */
 function foldedCategory(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,17 +1,17 @@
 /**
- * The rank-to-sales curve, shared over marketplaces and categories: a base curve in ln rank, bent
- * at fixed knots, that every marketplace, category and pair of both shifts (level) and tilts
- * (slope). It cannot rise: segment slopes are never negative and the tilt never turns them over.
+ * The rank-to-sales curve, shared by marketplaces and categories: a base curve in ln rank with
+ * fixed knots. Every marketplace, category and pair of both adds a level and a slope. The curve
+ * cannot rise: segment slopes are never negative, and a limit on the tilt keeps their sign.
  *
- *   ln unitsPerDay = pivotLevel + Σ level − max(0.1, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
+ * ln unitsPerDay = pivotLevel + Σ level − max(0.1, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
  */
 import { keptOrMade } from '../../values/kept-or-made.ts';
 import { ownValue } from '../../values/own-value.ts';
 
-/** A number of days at a rank, for which units are estimated. */
+/** Days at a rank, whose units are estimated. */
 export interface RankedWindow {
   readonly marketplace: string;
-  /** Category key; null: unknown. */
+  /** Category key. Null: unknown. */
   readonly category: string | null;
   readonly lnRank: number;
   readonly days: number;
@@ -25,9 +25,9 @@ export interface CurveEffect {
 }
 
 export interface PooledCurve {
-  /** Ascending ln ranks at which the slope changes; the first is ln 1. */
+  /** Ascending ln ranks at which the slope changes. The first is ln 1. */
   readonly knots: readonly number[];
-  /** Fall of ln units per unit of ln rank from each knot to the next (the last goes on); >= 0. */
+  /** Fall of ln units per unit of ln rank from each knot to the next, >= 0. The last continues. */
   readonly slopes: readonly number[];
   /** ln units a day at the pivot rank, before effects. */
   readonly pivotLevel: number;
@@ -45,29 +45,29 @@ export interface CellCurve {
   readonly values: readonly number[];
 }
 
-/** Levels meet the base curve at this ln rank (rank 8,103), where most labels lie. */
+/** The ln rank of levels (rank 8,103), near most labels. */
 export const PIVOT_LN_RANK = 9;
 
-/** However the effects add up, a cell keeps at least this share of the base curve's fall. */
+/** A cell keeps at least this share of the base curve's fall, whatever its effects add up to. */
 export const TILT_MIN = 0.1;
 
-/** ln units a day at a rank (1 or more; fractions allowed). */
+/** Returns ln units a day at a rank of 1 or more. Fractions are allowed. */
 export function lnUnitsPerDay({ knots, slopes, values }: CellCurve, lnRank: number): number {
   let segment = knots.length - 1;
   while (segment > 0 && (knots[segment] ?? 0) > lnRank) segment -= 1;
   return (values[segment] ?? 0) - (slopes[segment] ?? 0) * (lnRank - (knots[segment] ?? 0));
 }
 
-/** Stands for "category not given" among labels, which are learned from like any category. */
+/** The key for "category not given". Labels teach it like any other category. */
 export const UNKNOWN_CATEGORY = '?';
 
-/** The curve of a marketplace and category; null: the category is not known. */
+/** Returns the curve of a marketplace and category. Null: the category is unknown. */
 export type CellOf = (marketplace: string, category: string | null) => CellCurve;
 
-/** Millions of families ask for some hundreds of cells. */
+/** Millions of families share some hundreds of cells. */
 const CELLS_MAX = 1_000;
 
-/** `cellCurve` for many questions: remembers the cells it made. */
+/** Makes a `cellCurve` with a cache. */
 export function createCells(curve: PooledCurve): CellOf {
   const cells = new Map<string, CellCurve>();
   return (marketplace, category) => {
@@ -76,7 +76,7 @@ export function createCells(curve: PooledCurve): CellOf {
   };
 }
 
-/** The curve of a cell; a category without labels gets the marketplace's pooled curve. */
+/** Returns the curve of a cell. A category without labels gets the marketplace's pooled curve. */
 export function cellCurve(
   curve: PooledCurve,
   marketplace: string,
@@ -115,7 +115,7 @@ export function fallTo(
   return fall;
 }
 
-/** The effect of a group; none where the curve has no such group. */
+/** Returns the effect of a group, or zero effect if the curve lacks the group. */
 export function effectOf(effects: Readonly<Record<string, CurveEffect>>, key: string): CurveEffect {
   return ownValue(effects, key) ?? { level: 0, slope: 0 };
 }

@@ -1,6 +1,4 @@
-/**
- * Demand velocity: how many units the ranks of the last 30 days stand for, and of the 30 before.
- */
+/** Demand velocity: estimated units from the ranks of the last 30 days, and of the 30 before. */
 
 import { countUntil, pointAt } from '../../history/point-at.ts';
 import { type Point, type Span, spanBefore } from '../../history/series.ts';
@@ -11,23 +9,23 @@ import { averageRate } from './average-rate.ts';
 import type { CellCurve } from './curve.ts';
 
 export interface DemandVelocity {
-  /** Units of the whole family, which shares the rank; not rounded. */
+  /** Units of the whole family, which shares the rank, not rounded. */
   readonly unitsPer30Days: number | null;
   readonly previousUnitsPer30Days: number | null;
   readonly changePercent: number | null;
 }
 
 const WINDOW_S = DAYS_PER_MONTH * DAY_S;
-/** An older rank says nothing about the window, even where nobody has seen another one. */
+/** An older rank says nothing about the window, even if no newer one was seen. */
 const OPENER_AGE_MAX_S = WINDOW_S;
-/** With less ranked time, a few days would stand for a month. */
+/** With less ranked time, a few days would represent a month. */
 const RANKED_SHARE_MIN = 0.5;
 
 /**
- * Units by the average rate over the ranks of each window, times 30 days. The first window ends at
- * `to`, the second 30 days earlier; each is opened by the rank in force at its start, unless that
- * is older than 30 days. Null without a curve, without an observation inside the window, or where a
- * rank was in force for less than half of it.
+ * Returns 30 days of units at the average rate of each window's ranks. The first window ends at
+ * `to`, the second 30 days earlier. The rank in force at a window's start counts unless it is older
+ * than 30 days. Null without a curve, without an observation in the window, or when a rank was in
+ * force for less than half of it.
  */
 export function demandVelocity(
   points: readonly Point[],

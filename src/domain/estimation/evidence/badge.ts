@@ -1,6 +1,6 @@
 /**
- * The "bought in past month" badge as evidence. It is a measured floor, not an estimate: "1K+" says
- * that at least 1,000 customers bought, and fewer than 2,000 when it was last refreshed.
+ * The "bought in past month" badge as evidence. It is a measured floor, not an estimate: "1K+"
+ * means at least 1,000 customers, and fewer than 2,000 at its last refresh.
  */
 import { exp } from '../../statistics/exp.ts';
 import { normalCdf } from '../../statistics/normal.ts';
@@ -15,37 +15,37 @@ export interface BadgeBin {
 const CUSTOMERS_PER_UNIT = 0.97;
 
 /**
- * Units beyond the bin's top: half as likely right above it, because buyers take more than one and
- * a badge comes late, and less the further up, over this many ln units.
+ * Likelihood just above the bin's top, and the ln units over which it decays. Units may exceed the
+ * top because some customers buy several and badges lag.
  */
 const BEYOND_TOP = 0.5;
 const BEYOND_TOP_LN = 0.12;
 
-/** The floor is as soft as the grid of ln units is coarse; ranges are held above it. */
+/** The floor has the softness of the grid's steps in ln units. Ranges are kept above it. */
 const FLOOR_LN_SD = 0.05;
 
-/** Chance of a badge that no sales explain: only a broken source shows one. */
+/** Chance of a badge that no sales explain, which only a broken source shows. */
 const BROKEN = 1e-6;
 
-/** The bin of a badge: 50, 100 to 900 by hundreds, then by the first digit (1K, 2K, … 10K). */
+/** Returns a badge's bin: 50, 100 to 900 by hundreds, then by the first digit (1K, 2K, … 10K). */
 export function badgeBin(badge: number): BadgeBin {
   if (badge < 100) return { from: badge, to: 100 };
   const step = 10 ** Math.floor(Math.log10(badge));
   return { from: badge, to: badge + step };
 }
 
-/** The bin in units: customers buy more than one now and then. */
+/** Returns the bin in units. Some customers buy more than one. */
 export function badgeUnits(badge: number): BadgeBin {
   const { from, to } = badgeBin(badge);
   return { from: Math.round(from / CUSTOMERS_PER_UNIT), to: Math.round(to / CUSTOMERS_PER_UNIT) };
 }
 
-/** A badge says nothing 30 days after somebody last saw it. */
+/** A badge expires 30 days after its last look. */
 const HOLDS_S = 30 * DAY_S;
-/** How unsure half of a badge is: an estimate goes over to that of the rank by even steps. */
+/** Uncertainty of a half-faded badge. It moves an estimate smoothly to that of the rank. */
 const FADED_LN_SD = 0.6;
 
-/** What is left of a badge last seen so long ago: 1 at first, then less every day down to 0. */
+/** Returns a badge's certainty: 1 when just seen, then falling daily to 0. */
 export function badgeCertainty(unseenS: number): number {
   return Math.min(1, Math.max(0, 1 - unseenS / HOLDS_S));
 }
@@ -54,15 +54,15 @@ export function lnBinOf({ from, to }: BadgeBin): BadgeBin {
   return { from: Math.log(from), to: Math.log(to) };
 }
 
-/** ln of the fewest units that a badge allows: its floor, which fades with it. */
+/** Returns ln of the fewest units that a badge allows: its floor, which fades with it. */
 export function badgeFloor(lnBin: BadgeBin, certainty: number): number {
   return lnBin.from + Math.log(certainty);
 }
 
-/** Only a broken source shows a badge whose floor lies this many standard deviations higher. */
+/** Only a broken source shows a badge whose floor is this many standard deviations too high. */
 const FAR_SDS = 8;
 
-/** P(a badge of this bin | ln units in 30 days), up to a factor. */
+/** Returns P(a badge of this bin | ln units in 30 days), up to a factor. */
 export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number, certainty = 1): number {
   const faded = FADED_LN_SD * (1 / certainty - 1);
   const above = (lnUnits - lnBin.from) / (FLOOR_LN_SD + faded);

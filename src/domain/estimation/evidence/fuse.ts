@@ -1,13 +1,13 @@
 /**
- * Bayes' rule on a grid: changes a distribution of units by what else was observed. Smooth evidence
- * comes as a `LogCurve`.
+ * Bayes' rule on a grid: updates a distribution of units with other evidence. Smooth evidence comes
+ * as a `LogCurve`.
  */
 import { exp } from '../../statistics/exp.ts';
 import { floatAt } from '../../statistics/float-at.ts';
 import { normalQuantile } from '../../statistics/normal.ts';
 import { QUANTILE_LEVELS, type UnitsDistribution } from '../range/units-distribution.ts';
 
-/** The grid covers these standard scores; evidence further out than this is a conflict. */
+/** Range of the grid in standard scores. Evidence beyond it is a conflict. */
 const SCORE_MAX = 7;
 const SCORE_STEP = 0.1;
 
@@ -18,21 +18,21 @@ const SCORES = Float64Array.from(
 const NODES = SCORES.length;
 const NORMAL_WEIGHTS = normalized(SCORES.map((score) => Math.exp(-(score ** 2) / 2)));
 
-/** The distribution after the evidence, and how probable the evidence was before it was seen. */
+/** The distribution after the evidence, and the prior probability of the evidence. */
 export interface Fused {
   readonly distribution: UnitsDistribution;
   readonly chance: number;
 }
 
-/** A grid with its buffers: one serves any number of distributions, one after another. */
+/** A grid with its buffers. It serves any number of distributions, one after another. */
 export class EvidenceGrid {
   readonly #lnUnits = new Float64Array(NODES);
   readonly #likelihoods = new Float64Array(NODES);
   readonly #weights = new Float64Array(NODES);
-  /** ln units of the distribution at hand, at the levels of its quantiles. */
+  /** ln units of the current distribution at its quantiles. */
   readonly #known = new Float64Array(QUANTILE_LEVELS.length);
 
-  /** @param fill sets the probability of the evidence at each of these ln units; not all are 0 */
+  /** @param fill sets the probability of the evidence at each of these ln units, not all to 0 */
   fuse(
     prior: UnitsDistribution,
     fill: (lnUnits: Float64Array, likelihoods: Float64Array) => void,
@@ -47,13 +47,13 @@ export class EvidenceGrid {
   }
 
   /**
-   * Fuses smooth evidence that says nothing at all with the probability `doubt`: however far it
-   * lies from the rest, it cannot outweigh it by more than 1 / doubt.
+   * Fuses smooth evidence that may be meaningless with probability `doubt`. However far it is from
+   * the rest, it cannot outweigh it by more than 1 / doubt.
    *
-   * @param curveOf the ln likelihood between two ln units; null where it is the same all the way
+   * @param curveOf returns the ln likelihood between two ln units, or null when it is constant
    * @param weight 0 to 1: how much the evidence counts
-   * @returns null where the evidence says nothing; `fit` is its mean likelihood before it was seen
-   *   over the best there is: near 0, the two are far apart
+   * @returns null when the evidence says nothing. `fit` is its mean prior likelihood over its best
+   *   one: near 0, evidence and prior are far apart.
    */
   weigh(
     prior: UnitsDistribution,
@@ -82,8 +82,8 @@ export class EvidenceGrid {
   }
 
   /**
-   * Lays out ln units at the scores of the grid: linear between the known quantiles; beyond them by
-   * the mean steepness of the whole distribution.
+   * Places ln units at the scores of the grid: linear between the known quantiles, and beyond them
+   * with the mean slope of the whole distribution.
    */
   #layOut({ lnQuantiles }: UnitsDistribution): void {
     const known = this.#known;
@@ -124,9 +124,9 @@ export class EvidenceGrid {
 }
 
 /**
- * How much of the variance of ln units is left, 0 to 1. A prior's mean need not be that of the
- * grid: it was corrected by measured totals, or its width stands for doubt about the curve, which
- * raises no total. Where evidence settles what was open, the grid's own mean counts.
+ * Returns the share of the variance of ln units that remains, 0 to 1. A prior's mean may differ
+ * from the grid's: measured totals corrected it, or its width includes doubt about the curve, which
+ * raises no total. When evidence removes that doubt, the grid's own mean counts.
  */
 function spreadKept(before: readonly number[], after: readonly number[]): number {
   const width = (lnQuantiles: readonly number[]) =>
@@ -139,7 +139,7 @@ const LAST_QUANTILE = QUANTILE_LEVELS.length - 1;
 const KNOWN_SCORES = QUANTILE_LEVELS.map(normalQuantile);
 const [FIRST_SCORE = 0] = KNOWN_SCORES;
 const LAST_SCORE = KNOWN_SCORES.at(-1) ?? 0;
-/** For each score of the grid: the known quantile before it, and how far it lies on the way on. */
+/** For each score of the grid: the known quantile before it, and its position to the next one. */
 const PLACES = SCORES.map((score) => {
   const before = KNOWN_SCORES.findLastIndex((known) => known <= score);
   return Math.min(LAST_QUANTILE - 1, Math.max(0, before));
@@ -154,7 +154,7 @@ const BEYOND = SCORES.map((score) => {
   return Math.min(0, score - FIRST_SCORE) + Math.max(0, score - LAST_SCORE);
 });
 
-/** Each node's weight lies evenly between the middles to its neighbors. */
+/** Spreads each node's weight evenly between the midpoints to its neighbors. */
 function quantilesOf(lnUnits: Float64Array, weights: Float64Array, total: number): number[] {
   const quantiles: number[] = [];
   let node = 0;
@@ -179,28 +179,28 @@ function normalized(weights: Float64Array): Float64Array {
 }
 
 /**
- * A smooth ln likelihood at evenly spaced knots in ln units; between them it is the cubic through
- * the four knots around. It is asked for at many more places than it bends.
+ * A smooth ln likelihood at evenly spaced knots in ln units, with cubic interpolation through the
+ * four nearest. It is read at many more places than it bends.
  */
 export interface LogCurve {
   readonly first: number;
   readonly step: number;
-  /** At the knots, up to a constant; valid until the next curve of its kind is made. */
+  /** Up to a constant, and valid until the next curve of its kind. */
   readonly logs: Float64Array;
   readonly count: number;
 }
 
-/** A curve ends here and goes on level: so far out, what was seen is chance or impossible. */
+/** A curve is constant beyond these: so far out, the evidence is chance or impossible. */
 const LN_UNITS_MIN = Math.log(1e-6);
 const LN_UNITS_MAX = Math.log(1e12);
 
-/** The knots that the cubics need between two places: numbers `first` to `last`, times a step. */
+/** Returns the knots that cubics need between two places: `first` to `last`, times `step`. */
 export function knotSpan(from: number, to: number, step: number) {
   const bounded = (lnUnits: number) => Math.min(LN_UNITS_MAX, Math.max(LN_UNITS_MIN, lnUnits));
   return { first: Math.floor(bounded(from) / step) - 1, last: Math.floor(bounded(to) / step) + 2 };
 }
 
-/** The curve at ln units; outside the span it was made for, its value at the nearer end. */
+/** Returns the curve's value. Outside its span, that is the value at the nearer end. */
 export function curveAt({ first, step, logs, count }: LogCurve, lnUnits: number): number {
   const position = Math.min(count - 2, Math.max(1, (lnUnits - first) / step));
   const knot = Math.min(count - 3, Math.floor(position));

@@ -1,8 +1,8 @@
 /**
- * What falls of the rank say about units. How often a look sees a fall was measured on simulated
- * markets under four ways of making ranks (`bench/estimation/kernels.ts`). Up to one sale in five
- * looks, and 0.7 a day, they agree. Beyond that, falls of a rank with a long memory get rarer and
- * others level off, so nothing is read from them.
+ * Reads units from falls of the rank. How often a look sees a fall was measured on simulated
+ * markets with four kinds of ranks (`bench/estimation/kernels.ts`). They agree up to one sale in
+ * five looks, and up to 0.7 a day. Beyond that, falls of a rank with a long memory get rarer and
+ * others level off, so falls no longer count sales.
  */
 import { exp } from '../../statistics/exp.ts';
 import { floatAt } from '../../statistics/float-at.ts';
@@ -10,46 +10,46 @@ import { DAYS_PER_MONTH } from '../units.ts';
 import { knotSpan, type LogCurve } from './fuse.ts';
 import type { RankFalls } from './rank-falls.ts';
 
-/** Share of looks that see a fall where sales are no longer rare between them. */
+/** Limit of the share of looks that see a fall, as sales between them become common. */
 const CEILING = 0.42;
-/** Sales between two looks, and units a day, up to which falls tell how many. */
+/** Sales between two looks, and units a day, up to which falls count sales. */
 const SALES_A_LOOK_MAX = 0.2;
 const UNITS_A_DAY_MAX = 0.7;
-/** Beyond, the share may be any of these: it depends on how long the rank remembers. */
+/** Shares beyond that limit. Each is possible: it depends on the memory of the rank. */
 const PLATEAU_SHARES = [0.1, 0.25, 0.4];
-/** How far beyond, in multiples of those sales, until nothing but the plateau counts. */
+/** How fast the share moves to its plateau, in multiples of those sales. */
 const PLATEAU_REACH = 2;
 const FALSE_FALLS = 0.01;
 
-/** From this many times those sales on, only the plateau is left: it says nothing more. */
+/** Beyond this multiple of those sales only the plateau is left, and falls say nothing more. */
 const FLAT_FROM = 2 * PLATEAU_REACH * 10;
 const KNOT_STEP = 0.08;
 
-/** Units a day at all knots there can be. */
+/** Units a day at all possible knots. */
 const KNOTS = knotSpan(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, KNOT_STEP);
 const UNITS_A_DAY = Float64Array.from(
   { length: KNOTS.last - KNOTS.first + 1 },
   (_, index) => Math.exp((KNOTS.first + index) * KNOT_STEP) / DAYS_PER_MONTH,
 );
 
-/** Reads falls as likelihoods. Its buffers serve any number of families, one after another. */
+/** Turns falls into likelihoods. Its buffers serve any number of families, one after another. */
 export class RankFallsCurves {
   readonly #logs = new Float64Array(UNITS_A_DAY.length);
-  /** P(what the groups saw) of the groups up to their turn. */
+  /** Likelihood of the groups up to their turn. */
   readonly #rare = new Float64Array(UNITS_A_DAY.length);
-  /** P(what the groups saw) of the groups beyond their turn, by plateau. */
+  /** Likelihood of the groups beyond their turn, by plateau. */
   readonly #plateaus = PLATEAU_SHARES.map((share) => {
     return { share, chances: new Float64Array(UNITS_A_DAY.length) };
   });
-  /** How far from the turn to the plateau, 0 to 1. */
+  /** Position from the turn to the plateau, 0 to 1. */
   readonly #beyond = new Float64Array(UNITS_A_DAY.length);
 
   /**
-   * ln P(these falls | ln units in 30 days), up to a constant, between two ln units. Null where it
-   * is the same all the way: the falls of a fast seller say nothing.
+   * Returns ln P(these falls | ln units in 30 days), up to a constant, between two ln units. Null
+   * when it is constant: the falls of a fast seller say nothing.
    */
   between(falls: RankFalls, lnFrom: number, lnTo: number): LogCurve | null {
-    // Units a day from which on the falls of no group tell how many.
+    // Units a day above which the falls of a group no longer count sales.
     const turns = falls.groups.map(({ gapDays }) => turnOf(gapDays) / gapDays);
     const lnFlatFrom = Math.log(FLAT_FROM * DAYS_PER_MONTH * Math.max(0, ...turns));
     if (lnFrom >= lnFlatFrom) return null;
@@ -63,10 +63,10 @@ export class RankFallsCurves {
   }
 
   /**
-   * ln P(these falls) at ascending units a day; the buffer is valid until the next call.
+   * Returns ln P(these falls) at ascending units a day, in a buffer valid until the next call.
    *
-   * Chances are multiplied, and one logarithm taken at the end: of no more than `LOOKS_MAX` looks,
-   * each with a chance of at least `FALSE_FALLS`, the product stays above 1e-300.
+   * It multiplies chances and takes one logarithm at the end: with at most `LOOKS_MAX` looks and
+   * chances of at least `FALSE_FALLS`, the product stays above 1e-300.
    */
   logsAt({ groups }: RankFalls, unitsPerDay: Float64Array): Float64Array {
     const count = unitsPerDay.length;
@@ -107,23 +107,23 @@ export class RankFallsCurves {
   }
 }
 
-/** Sales between two looks up to which falls tell how many. */
+/** Returns the sales between two looks up to which falls count sales. */
 function turnOf(gapDays: number): number {
   return Math.min(SALES_A_LOOK_MAX, UNITS_A_DAY_MAX * gapDays);
 }
 
-/** Share of looks that see a fall of a sale, where sales between looks are rare. */
+/** Returns the share of looks that see a fall while sales between looks are rare. */
 function rareShare(sales: number): number {
   return CEILING * (1 - exp(-sales / CEILING));
 }
 
-/** P(these falls at these looks), in their order; a share of the looks sees a sale's fall. */
+/** Returns P(this sequence of falls), with `share` the chance that a look sees a sale's fall. */
 function chanceOf(share: number, looks: number, falls: number): number {
   const seen = FALSE_FALLS + (1 - FALSE_FALLS) * share;
   return wholePower(seen, falls) * wholePower(1 - seen, looks - falls);
 }
 
-/** A whole power by squaring, in a quarter of the time of `**`. */
+/** Returns a whole power by squaring, in a quarter of the time of `**`. */
 function wholePower(base: number, exponent: number): number {
   let power = 1;
   let square = base;

@@ -13,26 +13,26 @@ import { DAYS_PER_MONTH } from '../units.ts';
 import { knotSpan, type LogCurve } from './fuse.ts';
 
 export interface RatingGrowth {
-  /** Ratings that came; a fraction where no look falls on the ends of the window. */
+  /** New ratings. A fraction when the looks do not match the ends of the window. */
   readonly added: number;
   readonly days: number;
-  /** How much it counts, above 0 up to 1: less for a short time and for counts that waver. */
+  /** Above 0 up to 1: less for a short time and for counts that waver. */
   readonly weight: number;
 }
 
 const WINDOW_S = DAYS_PER_MONTH * DAY_S;
-/** Growth of a shorter time says less, and of half of it nothing. */
+/** A shorter time has less weight, and half of it none. */
 const DAYS_FULL = 14;
-/** A count may stand still for this long after its last change without having been looked at. */
+/** After its last change, a count may simply not have been looked at for this long. */
 const LAG_MAX_S = 10 * DAY_S;
-/** Growth between counts further apart says less about the window, and twice as far nothing. */
+/** Counts further apart say less about the window, and twice as far nothing. */
 const GAP_FULL_S = 60 * DAY_S;
-/** Stores delete a rating now and then, and large counts waver; a larger loss is a split. */
+/** Stores delete some ratings, and large counts waver. A larger loss is a split of listings. */
 const LOSS_MIN = 3;
 const LOSS_SHARE = 0.01;
 /**
- * A larger jump is a merger with another listing: more ratings at once than a large count wavers
- * by, and many times as many as usually come in that time.
+ * A larger jump is a merger with another listing: more new ratings than a large count wavers by,
+ * and many times the usual pace.
  */
 const JUMP_MIN = 20;
 const JUMP_SHARE = 0.02;
@@ -40,10 +40,10 @@ const JUMP_PACE = 4;
 const WEIGHT_MIN = 0.01;
 
 /**
- * The growth over the 30 days up to the rank, in proportion between two looks; null where none is
- * known. Counts that jump away and back, mergers and splits are left out, with their time.
+ * Returns the growth over the 30 days before the rank, interpolated between looks. Null when
+ * unknown. It leaves out jumps away and back, mergers and splits, with their time.
  *
- * @param points counts of ratings, from the last one before the 30 days on or from earlier
+ * @param points counts of ratings, from the last one before the 30 days or earlier
  */
 export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): RatingGrowth | null {
   const from = rankAt - WINDOW_S;
@@ -51,7 +51,7 @@ export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): Ra
   const pace = usualPace(stepsOf(counts));
   const known = withoutFlicker(counts, pace, { from, to: rankAt });
   const last = counts.at(-1);
-  // After the newest count nothing came, for a while, unless that count is left out.
+  // No ratings came for a while after the newest count, unless that count is left out.
   const isQuiet = last !== undefined && last === known.at(-1);
   let seconds = isQuiet ? secondsCounted({ from: last.at, to: last.at + LAG_MAX_S }, rankAt) : 0;
   let growth = 0;
@@ -70,11 +70,11 @@ export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): Ra
   return weight < WEIGHT_MIN ? null : { added, days, weight };
 }
 
-/** What happens in the first and the last days of the window counts less toward its ends. */
+/** The first and last days of the window have less weight toward its ends. */
 const RAMP_S = 7 * DAY_S;
 const PEAK = WINDOW_S / (WINDOW_S - RAMP_S);
 
-/** Seconds of a span, weighted so that a whole window counts its 30 days. */
+/** Returns the weighted seconds of a span. A whole window counts its 30 days. */
 function secondsCounted({ from, to }: Span, rankAt: EpochSeconds): number {
   return secondsSince(rankAt - from) - secondsSince(rankAt - to);
 }
@@ -89,7 +89,7 @@ function secondsSince(length: number): number {
 
 type Counted = Point & { readonly value: number };
 
-/** The counts since an instant, opened by the one before it. */
+/** Returns the counts since an instant, opened by the one before it. */
 function countsSince(points: readonly Point[], from: EpochSeconds): Counted[] {
   const known = points.filter((point): point is Counted => point.value !== null);
   return known.slice(
@@ -100,12 +100,12 @@ function countsSince(points: readonly Point[], from: EpochSeconds): Counted[] {
   );
 }
 
-/** A jump away and back is flicker where it lasts less than twice this. */
+/** A jump away and back is flicker if it lasts less than twice this. */
 const JUMP_COST_S = 3 * DAY_S;
 
 /**
- * The chain of counts without jumps that holds for the longest time in the window; each jump costs
- * it some time. What is left out is another listing's count, seen now and then.
+ * Returns the chain of counts in force for longest in the window, with a penalty in time for each
+ * jump. The rest are another listing's counts, seen now and then.
  */
 function withoutFlicker(
   counts: readonly Counted[],
@@ -133,7 +133,7 @@ function withoutFlicker(
 
 interface Step {
   readonly before: number;
-  /** Ratings that came; below 0 where some went. */
+  /** New ratings, below 0 for a loss. */
   readonly size: number;
   readonly until: EpochSeconds;
   readonly gapS: number;
@@ -148,8 +148,8 @@ function stepBetween({ value: before, at }: Counted, after: Counted): Step {
 }
 
 /**
- * The median pace in ratings a second, without jumps. Where there are only jumps, none of them
- * down, a young product grows that fast. Null for a single step.
+ * Returns the median pace in ratings a second, without jumps. If all steps are jumps up, a young
+ * product grows that fast. Null for a single step.
  */
 function usualPace(steps: readonly Step[]): number | null {
   if (steps.length < 2) return null;
@@ -159,35 +159,35 @@ function usualPace(steps: readonly Step[]): number | null {
   return weightedQuantile(paces, 0.5) ?? 0;
 }
 
-/** A step over what growth or loss of one product may be. */
+/** Returns the step over the largest plausible growth or loss of one product. */
 function overLimit({ before, size, gapS }: Step, pace: number | null): number {
   if (size <= 0) return -size / Math.max(LOSS_MIN, LOSS_SHARE * before);
-  // A single step has nothing to be compared with but the count itself.
+  // A single step can only be compared with the count itself.
   const usual = pace === null ? before : pace * gapS;
   return size / Math.max(JUMP_MIN, JUMP_SHARE * before, JUMP_PACE * (1 + usual));
 }
 
-/** How surely the step is growth of one product in or near the window, 0 to 1. */
+/** Returns how surely the step is growth of one product in or near the window, 0 to 1. */
 function certaintyOf(step: Step, pace: number | null): number {
   return fading(overLimit(step, pace)) * fading(step.gapS / GAP_FULL_S);
 }
 
-/** 1 up to a share of 1, from there on less, and 0 from 2 on. */
+/** Returns 1 up to a share of 1, then less, and 0 from 2 on. */
 function fading(share: number): number {
   return Math.min(1, Math.max(0, 2 - share));
 }
 
-/** Ratings for each unit sold: the median, and how much categories and products differ in ln. */
+/** Ratings per unit sold: ln of the median, and its standard deviation between products. */
 const LN_RATINGS_A_UNIT = Math.log(0.02);
 const RATE_SD = 0.9;
 /** One product in seven differs twice as much. */
 const WILD_SHARE = 0.15;
 const WILD_FACTOR = 2;
-/** Size of the negative binomial: ratings come in good and bad months beyond chance. */
+/** Size of the negative binomial: good and bad months vary ratings beyond chance. */
 const SIZE = 2;
 const LN_SIZE = Math.log(SIZE);
 
-/** Weights of the rates, which lie `RATE_STEPS` knots apart. */
+/** Weights of the rates, which are `RATE_STEPS` knots apart. */
 const RATE_SCORE_STEP = 0.8;
 const RATE_COUNT = 11;
 const RATE_WEIGHTS = Float64Array.from({ length: RATE_COUNT }, (_, index) => {
@@ -197,27 +197,27 @@ const RATE_WEIGHTS = Float64Array.from({ length: RATE_COUNT }, (_, index) => {
 });
 const TOTAL_WEIGHT = RATE_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
-/** Knots from rate to rate: counts at one knot and rate are those at the next of both. */
+/** Knots between rates: one rate higher gives the counts of this many knots higher. */
 const RATE_STEPS = 3;
 const KNOT_STEP = (RATE_SD * RATE_SCORE_STEP) / RATE_STEPS;
 const MIDDLE_RATE = (RATE_STEPS * (RATE_COUNT - 1)) / 2;
 
-/** All knots there can be, with the rates around them. */
+/** All possible knots, with the rates around them. */
 const KNOTS = knotSpan(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, KNOT_STEP);
 const FIRST_PLACE = KNOTS.first - MIDDLE_RATE;
-/** By place: ln of the mean over the size of the counts, and ln of that ratio and one. */
+/** By place: ln of the mean over the size of the counts, and ln of 1 plus that ratio. */
 const LN_ODDS = Float64Array.from(
   { length: KNOTS.last + MIDDLE_RATE - FIRST_PLACE + 1 },
   (_, place) => (FIRST_PLACE + place) * KNOT_STEP + LN_RATINGS_A_UNIT - LN_SIZE,
 );
 const LN_REST = LN_ODDS.map((lnOdds) => Math.log1p(Math.exp(lnOdds)));
 
-/** Reads growth as likelihoods. Its buffers serve any number of families, one after another. */
+/** Turns growth into likelihoods. Its buffers serve any number of families, one after another. */
 export class RatingGrowthCurves {
   readonly #chances = new Float64Array(LN_ODDS.length);
   readonly #logs = new Float64Array(KNOTS.last - KNOTS.first + 1);
 
-  /** ln P(this many ratings came | ln units in 30 days) between two ln units. */
+  /** Returns ln P(this many new ratings | ln units in 30 days) between two ln units. */
   between(
     { added, days }: Pick<RatingGrowth, 'added' | 'days'>,
     lnFrom: number,
@@ -242,7 +242,7 @@ export class RatingGrowthCurves {
   }
 }
 
-/** P(this many ratings | units times the middle rate) over the number of ways, from a place on. */
+/** Fills in P(this many ratings | units at the middle rate) without the binomial coefficient. */
 function fillChances(chances: Float64Array, added: number, from: number, count: number): void {
   for (let index = 0; index < count; index += 1) {
     const lnRest = floatAt(LN_REST, from + index);

@@ -17,7 +17,7 @@ import { gradeOf, type UnitsDistribution, wholeRange } from '../range/units-dist
 import { childDistribution, estimateFamily, type FamilyEstimate } from './family-estimate.ts';
 import { createWorkSpace, type WorkSpace } from './work-space.ts';
 
-/** Derives listings with one model, whose id it carries. */
+/** Returns a function that derives listings with one model. */
 export function deriveListings(model: SalesModel) {
   const work = createWorkSpace(model);
   const derive = (family: readonly FamilyMember[]): readonly Listing[] =>
@@ -25,7 +25,7 @@ export function deriveListings(model: SalesModel) {
   return Object.assign(derive, { modelId: model.id });
 }
 
-/** The listings of a family whose estimate is known. */
+/** Returns the listings of a family with a known estimate. */
 export function listingsOf(
   work: WorkSpace,
   family: readonly FamilyMember[],
@@ -35,7 +35,7 @@ export function listingsOf(
   return family.map((member) => listingOf(member, joined, (asin) => salesOf(work, asin, estimate)));
 }
 
-/** @param joined what joins others to the member whose name the family bears */
+/** @param joined what joins others to the member that names the family */
 function listingOf(
   member: FamilyMember,
   joined: FamilyBasis | null,
@@ -74,13 +74,13 @@ function listingOf(
   };
 }
 
-/** The maker's part number and its name of the model, without repeats. */
+/** Returns the maker's part number and model name, without repeats. */
 export function partNumbersOf({ partNumber, model }: FactMap): readonly string[] {
   const named = [partNumber?.value, model?.value].filter((text) => text !== undefined);
   return [...new Set(named)];
 }
 
-/** A parent is not sold, so it has no price; where the store hides the price, that is said. */
+/** Returns the price. A parent is not sold and has none. A hidden price is marked as such. */
 function priceOf(
   { facts, heads }: { readonly facts: FactMap; readonly heads: FamilyMember['record']['heads'] },
   isParent: boolean,
@@ -93,7 +93,7 @@ function priceOf(
   return current;
 }
 
-/** A listing's distribution in whole units, for display. */
+/** Rounds a listing's distribution to whole units for display. */
 export function listingSales(
   own: UnitsDistribution,
   { median, basis }: Pick<ListingSales, 'median' | 'basis'>,

@@ -1,4 +1,4 @@
-/** What the badges of a family say about its sales, each by itself and together. */
+/** Evidence from a family's badges about its sales, one by one and together. */
 
 import { lastLook } from '../../product/freshness.ts';
 import type { FamilyMember, ProductRecord } from '../../product/listing.ts';
@@ -16,28 +16,28 @@ import type { EvidenceGrid, Fused } from '../evidence/fuse.ts';
 import { atLeast, type UnitsDistribution } from '../range/units-distribution.ts';
 import { HIDDEN_SHARE, UNBADGED_UNITS } from './family-shares.ts';
 
-/** A badge with what is left of it. */
+/** A badge and its remaining certainty. */
 export interface SeenBadge {
   readonly bin: BadgeBin;
-  /** Until when it is known to have been shown. */
+  /** The last time it is known to have been shown. */
   readonly seenAt: EpochSeconds;
   /** Above 0. */
   readonly certainty: number;
 }
 
-/** The children's bins added up. */
+/** The sum of the children's bins. */
 interface FamilyBadge extends SeenBadge {
-  /** The share of the family's units that badged children may have; weights add up to 1. */
+  /** Possible shares of badged children in the family's units. The weights add up to 1. */
   readonly shares: readonly { readonly share: number; readonly weight: number }[];
 }
 
-/** All units are those of the badge. */
+/** All units belong to the badge. */
 const WHOLE = [{ share: 1, weight: 1 }] as const;
 
-/** Siblings differ: they may sell this many times as much as expected. */
+/** Siblings differ: they may sell this many times the expected units. */
 const OTHERS = [0.3, 1, 2.2];
 
-/** The badges of the children that are sold put together; null without one. Keys are ASINs. */
+/** Adds up the badges of the children for sale. Null without one. Keys are ASINs. */
 export function familyBadge(
   all: ReadonlyMap<string, SeenBadge>,
   sold: ReadonlyMap<string, number>,
@@ -49,7 +49,7 @@ export function familyBadge(
   let to = 0;
   let badged = 0;
   for (const badge of badges) {
-    // A badge that was not seen lately gives way to one that was.
+    // A badge seen long ago counts less than a newer one.
     const part = badge.certainty / certainty;
     from += part * badge.bin.from;
     to += part * badge.bin.to;
@@ -59,7 +59,7 @@ export function familyBadge(
   const about = { bin: { from, to }, certainty, seenAt };
   if (badged === sold.size) return { ...about, shares: WHOLE };
   const shares = hiddenCounts(sold.size - badges.length).flatMap(({ hidden, weight }) => {
-    // A good seller without a badge is taken to sell like its siblings.
+    // A good seller without a badge is assumed to sell like its siblings.
     const others = UNBADGED_UNITS * (sold.size - badged - hidden) + (hidden * from) / badged;
     return OTHERS.map((factor) => {
       return { share: from / (from + factor * others), weight: weight / OTHERS.length };
@@ -69,8 +69,8 @@ export function familyBadge(
 }
 
 /**
- * The badges that were last seen within 30 days of an instant, by ASIN. Each holds from its change
- * to the last look and fades over the 30 days after that.
+ * Returns the badges last seen within 30 days of an instant, by ASIN. A badge is in force from its
+ * change to the last look, and fades over the next 30 days.
  */
 export function badgesOf(
   family: readonly FamilyMember[],
@@ -84,7 +84,7 @@ export function badgesOf(
   return badges;
 }
 
-/** The badge of one product at an instant, or null. */
+/** Returns the badge of one product at an instant, or null. */
 export function ownBadge(record: ProductRecord, at: EpochSeconds): SeenBadge | null {
   const head = record.heads.find(({ name }) => name === 'boughtInPastMonth');
   if (head === undefined || head.last.value === null || head.last.value <= 0) return null;
@@ -93,10 +93,10 @@ export function ownBadge(record: ProductRecord, at: EpochSeconds): SeenBadge | n
   return certainty === 0 ? null : { bin: badgeBin(head.last.value), seenAt, certainty };
 }
 
-/** Of more children, three counts stand for all: the middle and one on each side of it. */
+/** For more children, three counts represent all: the middle and one on each side. */
 const COUNTED_MAX = 2;
 
-/** How many of the children without a badge may sell well, each with its binomial weight. */
+/** Returns numbers of good sellers among the children without a badge, with binomial weights. */
 function hiddenCounts(unbadged: number) {
   if (unbadged > COUNTED_MAX) {
     const middle = HIDDEN_SHARE * unbadged;
@@ -114,7 +114,7 @@ function hiddenCounts(unbadged: number) {
   });
 }
 
-/** The distribution after a badge, and how probable the badge was before it was seen. */
+/** Returns the distribution after a badge, and the prior probability of the badge. */
 export function withBadge(
   grid: EvidenceGrid,
   before: UnitsDistribution,

@@ -1,7 +1,7 @@
 /**
- * The family's estimated units in the 30 days up to the last look at its newest rank. All children
- * show the family's rank, so their rank histories are evidence about one number. Badges speak for
- * single children and are put together before they change it.
+ * The family's estimated units in the 30 days before the last look at its newest rank. All children
+ * show the family's rank, so their rank histories are evidence about one number. Badges are about
+ * single children and are combined before they change it.
  */
 import { type RootRank, rootCategoryOf, rootRankOf } from '../../product/current-values.ts';
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
@@ -31,21 +31,21 @@ import type { WorkSpace } from './work-space.ts';
 export interface FamilyEstimate extends FamilyShares {
   /** Units of the whole family in 30 days. */
   readonly distribution: UnitsDistribution;
-  /** By ASIN, the badges of children that held at about the rank's last look. */
+  /** By ASIN, the children's badges in force around the rank's last look. */
   readonly badges: ReadonlyMap<string, SeenBadge>;
-  /** Whole units of each child, which add up to the family's median. */
+  /** Whole units of each child. They add up to the family's median. */
   readonly medians: ReadonlyMap<string, number>;
   readonly evidence: readonly Evidence[];
-  /** Pieces of evidence that hardly fit each other. */
+  /** Pieces of evidence that contradict each other. */
   readonly conflicts: readonly EvidenceConflict[];
-  /** The model knew the curve of the root category. */
+  /** Whether the model knows the curve of the root category. */
   readonly isCategoryKnown: boolean;
 }
 
 /**
- * The estimate of a family; null where no member has a rank.
+ * Returns the estimate of a family. Null when no member has a rank.
  *
- * @param use the kinds of evidence that count, to measure what one is worth
+ * @param use the kinds of evidence to use, to measure the worth of one
  */
 export function estimateFamily(
   work: WorkSpace,
@@ -106,8 +106,8 @@ export function estimateFamily(
 }
 
 /**
- * The units of one child; null for one that is not sold. Its own badge is measured, whatever the
- * shares say; the means of all children add up to their family's.
+ * Returns the units of one child. Null when it is not for sale. Its own badge is measured and beats
+ * its share. The means of all children add up to the family's.
  */
 export function childDistribution(
   { grid }: Pick<WorkSpace, 'grid'>,
@@ -116,7 +116,7 @@ export function childDistribution(
 ): UnitsDistribution | null {
   const share = shares.get(asin);
   if (share === undefined) return null;
-  // An only child's badge has counted for the family.
+  // The family's estimate includes an only child's badge already.
   if (shares.size === 1) return distribution;
   const own = scaledInDoubt(distribution, share, doubts.get(asin) ?? 0);
   const badge = badges.get(asin);
@@ -124,7 +124,7 @@ export function childDistribution(
   return { ...withBadge(grid, own, badge).distribution, mean: own.mean };
 }
 
-/** The family's rate: members with one history count alike; where they differ, the mean of them. */
+/** Returns the family's rate: the mean over its members. */
 function familyRate(histories: readonly RankHistory[], cell: CellCurve): AverageRate {
   const [first = []] = histories;
   const firstRate = averageRate(first, cell);
@@ -151,10 +151,10 @@ interface Ranked {
   readonly rank: RootRank;
 }
 
-/** A sibling whose newest rank is older than the family's by more than this does not count. */
+/** A sibling whose newest rank is older than the family's by more does not count. */
 const SIBLING_LAG_MAX_S = 2 * DAY_S;
 
-/** Members of one root category whose rank is the family's newest or nearly so, newest first. */
+/** Returns members in the newest rank's root category with about as new a rank, newest first. */
 function speakers(family: readonly FamilyMember[]): readonly Ranked[] {
   const ranked: Ranked[] = [];
   for (const member of family) {
@@ -176,13 +176,13 @@ function speakers(family: readonly FamilyMember[]): readonly Ranked[] {
 
 type RankHistory = FamilyMember['recentRanks'];
 
-/** The member's ranks of 30 days, or its newest rank alone where no history was passed. */
+/** Returns the member's ranks of 30 days, or its newest rank without a history. */
 function monthOf(ranked: Ranked): RankHistory {
   const ranks = ranksSince(ranked.member.recentRanks, ranked.rank.seenAt - RANK_AGE_MAX_S);
   return ranks.some(({ value }) => value !== null) ? ranks : newestOf(ranked);
 }
 
-/** All that is known about the member that was looked at most. */
+/** Returns the longest rank history of a member. */
 function longestOf(ranked: readonly Ranked[]): RankHistory {
   const histories = ranked.map(({ member }) => member.recentRanks);
   return histories.reduce((longest, ranks) => (ranks.length > longest.length ? ranks : longest));

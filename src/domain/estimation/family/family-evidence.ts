@@ -1,6 +1,6 @@
 /**
- * Adds what else is known about a family to what its ranks say, one piece after another. Each piece
- * is listed with how far it moved the estimate, and named where it hardly fits the ranks.
+ * Combines a family's rank estimate with its other evidence, piece by piece. Each piece is listed
+ * with its shift of the estimate, and named if it contradicts the ranks.
  */
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { FamilyMember } from '../../product/listing.ts';
@@ -14,8 +14,8 @@ import { familyRatingGrowth } from './family-ratings.ts';
 import type { WorkSpace } from './work-space.ts';
 
 /**
- * Which evidence counts. The rule: a kind of evidence lowers the weighted interval score on
- * simulated markets it was not made on (`bench/estimation/ablation.ts`), or it is off.
+ * Which evidence to use. A kind of evidence must lower the weighted interval score on simulated
+ * markets it was not developed on (`bench/estimation/ablation.ts`), or it is off.
  */
 export interface EvidenceUse {
   readonly rankHistory: boolean;
@@ -26,8 +26,8 @@ export interface EvidenceUse {
 }
 
 /**
- * The evidence that counts in a marketplace. Ratings are off where measured sales tell the level: a
- * wrong guess of who rates would spoil ranges that were measured.
+ * Returns the evidence to use in a marketplace. With measured sales, ratings are off: a wrong guess
+ * of the rating rate would spoil measured ranges.
  */
 export function evidenceUse(isCalibrated: boolean): EvidenceUse {
   return {
@@ -44,32 +44,32 @@ export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank';
 export interface Evidence {
   readonly kind: EvidenceKind;
   /**
-   * The newest rank, number of ranks averaged, average rank as stated, windows of known sales,
-   * falls of the rank, new ratings, or the sum of the badges.
+   * The newest rank, number of ranks averaged, stated average rank, windows of known sales, falls
+   * of the rank, new ratings, or the sum of the badges.
    */
   readonly value: number;
   readonly observedAt: EpochSeconds;
-  /** How far it moved ln units; the first piece is where the estimate starts, 0. */
+  /** Shift of ln units. 0 for the first piece, where the estimate starts. */
   readonly shift: number;
 }
 
-/** Two pieces of evidence that hardly fit each other. */
+/** Two pieces of evidence that contradict each other. */
 export type EvidenceConflict = readonly [EvidenceKind, EvidenceKind];
 
 export interface EvidenceSources {
   readonly family: readonly FamilyMember[];
-  /** The family's ranks of the last 30 days and of some time before. */
+  /** The family's ranks of the last 30 days and some time before. */
   readonly ranks: FamilyMember['recentRanks'];
   readonly rankAt: EpochSeconds;
   /** A member with that rank. */
   readonly speaker: FamilyMember['record'];
-  /** By ASIN, of the members that are sold. */
+  /** By ASIN, for the members on sale. */
   readonly shares: ReadonlyMap<string, number>;
   /** By ASIN. */
   readonly badges: ReadonlyMap<string, SeenBadge>;
 }
 
-/** @param byRank what the ranks say */
+/** @param byRank the estimate from the ranks */
 export function fuseEvidence(
   work: WorkSpace,
   byRank: UnitsDistribution,
@@ -99,7 +99,7 @@ interface Taken {
   readonly distribution: UnitsDistribution;
   readonly value: number;
   readonly observedAt: EpochSeconds;
-  /** Where it is known better than by the medians. */
+  /** Present when known more exactly than from the medians. */
   readonly shift?: number;
   readonly isConflict: boolean;
 }
@@ -114,7 +114,7 @@ const STEPS: readonly (readonly [kind: keyof EvidenceUse, step: Step])[] = [
   ['boughtInPastMonth', withBadges],
 ];
 
-/** Known sales of a whole family settle its estimate: its only child's, or those of the parent. */
+/** Applies known sales of the whole family: those of its only child or of the parent. */
 function withOwnSales(
   { model }: WorkSpace,
   before: UnitsDistribution,
@@ -128,7 +128,7 @@ function withOwnSales(
   return { distribution, value, observedAt, shift, isConflict: false };
 }
 
-/** The product that stands for the whole family in labels; one child among several does not. */
+/** Returns the product that labels name for the whole family. One child among several does not. */
 function soldAs(
   { marketplace, asin, facts }: FamilyMember['record'],
   shares: EvidenceSources['shares'],
@@ -139,11 +139,11 @@ function soldAs(
   return stands == null ? null : `${marketplace}|${stands}`;
 }
 
-/** Chance that falls or ratings say nothing about sales: a source that lags, bought ratings. */
+/** Chance that falls or ratings say nothing about sales: a slow source, bought ratings. */
 const DOUBT = 0.02;
-/** Evidence that fits the ranks less than this, of the best it could, is called a conflict. */
+/** Evidence is in conflict when its fit to the ranks is below this share of the best fit. */
 const CONFLICT_FIT = 0.01;
-/** Falls that move ln units less than this say nothing. */
+/** Falls with a smaller shift of ln units say nothing. */
 const SHIFT_MIN = 0.01;
 
 function withRankFalls(
@@ -180,10 +180,10 @@ function withRatingGrowth(
   return { distribution, value, observedAt: rankAt, isConflict: fit < CONFLICT_FIT };
 }
 
-/** A badge that was less probable than this before it was seen is called a conflict. */
+/** A badge with a smaller prior probability is in conflict. */
 const CONFLICT_PROBABILITY = 0.02;
 
-/** Badges are measured and always count; they speak for the children and are added up. */
+/** Badges are measured and always count. Those of the children are added up. */
 function withBadges(
   { grid }: WorkSpace,
   before: UnitsDistribution,
@@ -196,7 +196,7 @@ function withBadges(
     distribution,
     value: Math.round(badge.bin.from),
     observedAt: badge.seenAt,
-    // The less is left of a badge, the less probable any single one is.
+    // The more a badge has faded, the less probable it is.
     isConflict: chance < CONFLICT_PROBABILITY * badge.certainty,
   };
 }

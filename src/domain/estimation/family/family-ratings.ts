@@ -1,4 +1,4 @@
-/** How much a family's number of ratings grew. */
+/** The growth of a family's number of ratings. */
 
 import type { FamilyMember } from '../../product/listing.ts';
 import type { EpochSeconds } from '../../values/time.ts';
@@ -9,8 +9,8 @@ const POOLED_SHARE = 0.05;
 const POOLED_COUNT = 3;
 
 /**
- * The growth of a family's sold members; null where that of a child is not known. Most families
- * pool their ratings. Where each child has its own, they are added up, weighted by their growth.
+ * Returns the growth of the sold members. Null when a child's is unknown. Most families pool their
+ * ratings. If children have their own, their growths are added and their weights averaged.
  */
 export function familyRatingGrowth(
   sold: readonly FamilyMember[],
@@ -23,7 +23,7 @@ export function familyRatingGrowth(
   if (told.length === 0) return null;
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
   const arePooled = highest - lowest <= Math.max(POOLED_COUNT, POOLED_SHARE * highest);
-  // Sources note changes: a child whose count stands still was looked at with its siblings.
+  // Sources note changes: a child with a constant count was looked at with its siblings.
   const quiet = sold.filter(({ recentRatings = [] }) => recentRatings.length === 1);
   if (!arePooled && told.length + quiet.length < sold.length) return null;
   if (arePooled) {

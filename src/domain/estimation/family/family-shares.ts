@@ -1,7 +1,7 @@
 /**
  * How a family's sales are split over its children, who share one rank: by the bought-in-past-month
- * badges, which speak for single children; else by ratings, where children have their own; else
- * equally. The shares add up to 1 over the children that are sold.
+ * badges of single children, else by ratings if children have their own, else equally. The shares
+ * of the children on sale add up to 1.
  */
 
 import { headValue } from '../../product/current-values.ts';
@@ -11,18 +11,18 @@ import { badgeBin } from '../evidence/badge.ts';
 
 export interface FamilyShares {
   readonly basis: SalesBasis;
-  /** By ASIN, each above 0; sold members only. */
+  /** By ASIN, each above 0, for sold members only. */
   readonly shares: ReadonlyMap<string, number>;
-  /** How far a child's true share may lie from that: the standard deviation of its logarithm. */
+  /** The uncertainty of a child's share, as the standard deviation of its logarithm. */
   readonly doubts: ReadonlyMap<string, number>;
 }
 
-/** The lowest badge is 50; a child that sells too little for one counts as half of that. */
+/** The lowest badge is 50. A child that sells too little for one counts as half of that. */
 export const UNBADGED_UNITS = 25;
-/** Stores leave out badges of good sellers too: this share of the children without one. */
+/** Stores hide the badges of good sellers too: this share of the children without one. */
 export const HIDDEN_SHARE = 0.45;
 
-/** How far shares lay from the truth in simulated families. */
+/** Errors of shares in simulated families. */
 const DOUBT_SD = { badge: 0.3, unbadged: 1, reviews: 0.7, equal: 0.9 } as const;
 
 export function familyShares(family: readonly FamilyMember[]): FamilyShares {
@@ -33,7 +33,7 @@ export function familyShares(family: readonly FamilyMember[]): FamilyShares {
   const badges = sold.map(badgeOf).filter((badge) => badge > 0);
   if (badges.length > 0) return byBadge(sold, badges);
   const reviews = sold.map(({ heads }) => headValue(heads, 'reviewCount'));
-  // Most families pool their ratings: the same count on every child says nothing about the split.
+  // Most families pool their ratings. An equal count on every child says nothing about the split.
   const areOwn = reviews.every((count) => count !== null) && new Set(reviews).size > 1;
   if (!areOwn) return weighted('equal', sold, () => ({ weight: 1, doubt: DOUBT_SD.equal }));
   return weighted('reviews', sold, ({ heads }) => {
@@ -41,7 +41,7 @@ export function familyShares(family: readonly FamilyMember[]): FamilyShares {
   });
 }
 
-/** A child without a badge sells little or, where stores leave the badge out, like its siblings. */
+/** Splits by badge. A child without one sells little or, if the store hid it, like its siblings. */
 function byBadge(sold: readonly ProductRecord[], badges: readonly number[]): FamilyShares {
   const usual = sumBy(badges, badgeMiddle) / badges.length;
   const unbadged = {

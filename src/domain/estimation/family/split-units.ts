@@ -1,9 +1,9 @@
-/** Splits whole units so that the parts add up to the whole (the method of largest remainders). */
+/** Splits whole units into parts that add up to the whole (method of largest remainders). */
 import type { SeenBadge } from './family-badge.ts';
 
 /**
- * Splits a family's units over its children: each sells at least its own badge, and what is beyond
- * all badges is split by the shares.
+ * Splits a family's units over its children. Each sells at least its own badge, and the units
+ * beyond all badges are split by the shares.
  */
 export function splitAboveFloors(
   total: number,
@@ -29,7 +29,7 @@ export function splitAboveFloors(
   return new Map([...split].map(([asin, units]) => [asin, units + floorOf(asin)]));
 }
 
-/** Splits a total by shares that add up to 1; each part is rounded. Ties go to the smaller key. */
+/** Splits a total by shares that add up to 1 into whole parts. Ties go to the smaller key. */
 export function splitWhole(
   total: number,
   shares: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 /**
- * An average rank that a source states, such as an export's "90 days avg.", next to single looks.
- * One look catches a product in a good or a bad hour; an average says what is usual, though over a
- * longer time. The rate of an average rank is a little low, because the curve is convex.
+ * An average rank stated by a source, such as an export's "90 days avg.", next to single looks. One
+ * look may catch a good or a bad hour. An average shows what is usual, but over a longer time. Its
+ * rate is a little low, because the curve is convex.
  */
 
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
@@ -17,16 +17,16 @@ export interface StatedRank {
 }
 
 /**
- * What an average over 30 or 90 days is worth next to one look: its share of ln units, and how many
- * looks say as much. Most of 90 days lies before the month that is estimated.
+ * The worth of an average over 30 or 90 days next to one look: its share of ln units, and the
+ * number of looks it equals. Most of 90 days lies before the estimated month.
  */
 const STATED = { 30: { share: 0.8, looks: 3.5 }, 90: { share: 0.5, looks: 2 } } as const;
 const DAYS = [30, 90] as const;
 
-/** From this many looks on, the history itself says what is usual. */
+/** With this many looks, the history itself shows what is usual. */
 const LOOKS_ENOUGH = 3.5;
 
-/** The average over the shortest time that was stated in the month before a look, or null. */
+/** Returns the shortest stated average of the month before a look, or null. */
 export function statedRankOf(
   { facts: { statedAverages } }: ProductRecord,
   lookAt: EpochSeconds,
@@ -41,7 +41,7 @@ export function statedRankOf(
   return null;
 }
 
-/** The rate by the looks and the average: the more looks there are, the less the average counts. */
+/** Combines the rate of the looks with the stated average, which counts less with more looks. */
 export function withStatedRank(
   looks: AverageRate,
   { rank, days }: StatedRank,

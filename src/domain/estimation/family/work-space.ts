@@ -1,4 +1,4 @@
-/** A sales model with the tables and buffers that its estimates are made in. */
+/** A sales model with the tables and buffers for its estimates. */
 import { createCategoryKeys, type rootCategoryKey } from '../curve/category-key.ts';
 import { type CellOf, createCells } from '../curve/curve.ts';
 import { EvidenceGrid } from '../evidence/fuse.ts';
@@ -17,7 +17,7 @@ export interface WorkSpace {
   readonly ratingGrowth: RatingGrowthCurves;
 }
 
-/** Serves any number of families, one after another; callers keep it as long as the model. */
+/** Serves any number of families, one after another. Callers keep it as long as the model. */
 export function createWorkSpace(model: SalesModel): WorkSpace {
   return {
     model,

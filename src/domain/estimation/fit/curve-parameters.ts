@@ -1,6 +1,6 @@
 /**
- * The unknowns of a pooled curve in one vector: its level and base slopes, then level and slope of
- * each marketplace, category and cell. Each label has a few of them.
+ * The unknowns of a pooled curve as a vector: its level and base slopes, then level and slope of
+ * each marketplace, category and cell. Each label uses a few of them.
  */
 import { floatAt } from '../../statistics/float-at.ts';
 import {
@@ -14,19 +14,19 @@ import {
   UNKNOWN_CATEGORY,
 } from '../curve/curve.ts';
 
-/** What labels are grouped by; each label is in one group of each kind. */
+/** Kinds of groups. Each label is in one group of each kind. */
 const GROUPINGS = ['markets', 'categories', 'cells'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** The effect of a group among the unknowns. */
+/** The position of a group's effect among the unknowns. */
 export interface GroupEffect {
   readonly grouping: Grouping;
   readonly name: string;
-  /** Where its level is in the vector; its slope follows. */
+  /** Index of its level. Its slope follows. */
   readonly position: number;
 }
 
-/** Where on the curve an observation lies. */
+/** A position on the curve. */
 export type PlacedLabel = Omit<RankedWindow, 'days'>;
 
 export interface CurveParameters {
@@ -58,18 +58,18 @@ export function curveParameters(
   };
 }
 
-/** The names of a label's groups. */
+/** Returns the names of a label's groups. */
 function groupsOf({ marketplace, category }: PlacedLabel): Readonly<Record<Grouping, string>> {
   const known = category ?? UNKNOWN_CATEGORY;
   return { markets: marketplace, categories: known, cells: cellKey(marketplace, known) };
 }
 
-/** The groups of one kind that have an effect. */
+/** Returns the groups of one kind with an effect. */
 export function groupNames({ effects }: CurveParameters, grouping: Grouping): string[] {
   return effects.filter((effect) => effect.grouping === grouping).map(({ name }) => name);
 }
 
-/** For each label the positions of the levels of its three groups; -1 for a group without one. */
+/** Returns for each label the positions of its three groups' levels, -1 for a group without one. */
 export function labelPositions(
   { effects }: CurveParameters,
   labels: readonly PlacedLabel[],
@@ -86,7 +86,7 @@ export function labelPositions(
   return positions;
 }
 
-/** What each base slope is multiplied by: the length of ln rank between pivot and label. */
+/** Returns the factor of each base slope: its length of ln rank between pivot and label. */
 export function segmentLengths(
   labels: readonly PlacedLabel[],
   knots: readonly number[],
@@ -102,7 +102,7 @@ export function segmentLengths(
   return lengths;
 }
 
-/** The vector that stands for a curve. */
+/** Converts a curve to a vector. */
 export function priorVector(
   { effects, size }: CurveParameters,
   prior: PooledCurve,
@@ -117,7 +117,7 @@ export function priorVector(
   return values;
 }
 
-/** The curve that a vector stands for; effects of groups without labels stay as they were. */
+/** Converts a vector to a curve. Effects of groups without labels stay unchanged. */
 export function curveFrom(
   values: Float64Array,
   { effects, slopeCount }: CurveParameters,
@@ -141,7 +141,7 @@ export function curveFrom(
   };
 }
 
-/** The tilt of a label's curve under the vector. */
+/** Returns the tilt of a label's curve. */
 export function tiltOf(values: Float64Array, positions: Int32Array, row: number): number {
   let tilt = 1;
   for (let group = 0; group < 3; group += 1) {

@@ -1,7 +1,7 @@
 /**
- * Fits the pooled curve to labels by empirical Bayes: Fisher scoring on the penalized likelihood,
- * inside expectation-maximization over what is an outlier, how dispersed the counts are, and how
- * much marketplaces, categories and their pairs differ. A few dozen rounds over sparse rows.
+ * Fits the pooled curve to labels by empirical Bayes. Fisher scoring on the penalized likelihood
+ * runs inside expectation-maximization over outliers, dispersion, and the differences between
+ * marketplaces, categories and their pairs. A few dozen rounds over sparse rows suffice.
  */
 import { cholesky } from '../../statistics/cholesky.ts';
 import { floatAt } from '../../statistics/float-at.ts';
@@ -36,25 +36,25 @@ export interface FittedCurve {
 }
 
 export interface FitOptions {
-  /** Not fitted then: the curve alone is. */
+  /** Given variances and shapes. Only the curve is fitted. */
   readonly fixed?: Pick<FittedCurve, 'variances' | 'shapes'>;
-  /** Of average ranks, where the labels are of single looks. */
+  /** Shapes of average ranks, for labels that are single looks. */
   readonly averages?: Shapes | null;
 }
 
-/** Rounds of a fit, of which the first serve the curve alone: its effects tell variances after. */
+/** Rounds of a fit. The first ones fit only the curve, because variances need its effects. */
 const ROUNDS_MAX = 40;
 const ROUNDS_MIN = 8;
 const ROUNDS_BEFORE_VARIANCES = 3;
-/** A fit has settled when no unknown moves further in a round. */
+/** A fit is done when no unknown moves further in a round. */
 const SETTLED = 1e-3;
-/** ln units no step may exceed, so that far starts come in without swinging. */
+/** Largest step in ln units. It lets far starts converge without oscillation. */
 const STEP_MAX = 1;
 /** Variance of a base slope around the published one. */
 const SLOPE_VARIANCE = 0.3 ** 2;
-/** The least fall of a base slope: ln units per unit of ln rank. */
+/** The smallest base slope: fall of ln units per unit of ln rank. */
 const SLOPE_MIN = 0.05;
-/** Variance of ln units at the pivot around the published level: all but free. */
+/** Variance of ln units at the pivot around the published level, almost free. */
 const PIVOT_VARIANCE = 3 ** 2;
 
 export function fitCurve(
@@ -123,7 +123,7 @@ function expectedUnits(values: Float64Array, rows: Rows): Float64Array {
   });
 }
 
-/** Fall of the base curve between the pivot and the label's rank. */
+/** Returns the base curve's fall between the pivot and the label's rank. */
 function fallAt(
   values: Float64Array,
   { lengths, parameters: { slopeCount } }: Rows,
@@ -139,19 +139,19 @@ function fallAt(
 interface State {
   readonly values: Float64Array;
   readonly means: Float64Array;
-  /** Probability of each label that it is no outlier. */
+  /** For each label, the probability that it is not an outlier. */
   readonly sound: Float64Array;
   readonly shapes: Shapes;
   readonly nodes: BinNodes;
 }
 
-/** The system of one step; of the hessian the lower triangle. */
+/** The linear system of one step. Only the hessian's lower triangle is filled. */
 interface System {
   readonly hessian: Float64Array;
   readonly gradient: Float64Array;
 }
 
-/** Sums score and information of all labels over their few unknowns. */
+/** Adds score and information of all labels over their few unknowns. */
 function assemble(rows: Rows, { values, means, sound, shapes, nodes }: State): System {
   const { size } = rows.parameters;
   const hessian = new Float64Array(size * size);
@@ -175,7 +175,7 @@ function assemble(rows: Rows, { values, means, sound, shapes, nodes }: State): S
   return { hessian, gradient };
 }
 
-/** The unknowns of a label in ascending order, and the derivatives of its ln mean by them. */
+/** Returns a label's unknowns in ascending order, and the derivatives of its ln mean by them. */
 function derivatives(rows: Rows, values: Float64Array, row: number) {
   const { positions, lengths, parameters } = rows;
   const tilt = tiltOf(values, positions, row);
@@ -193,7 +193,7 @@ function derivatives(rows: Rows, values: Float64Array, row: number) {
     const position = positions[3 * row + group] ?? -1;
     if (position >= 0) {
       at.push(position, position + 1);
-      // At its limit the tilt does not move with its slopes.
+      // A tilt at its limit does not depend on its slopes.
       x.push(1, tilt > TILT_MIN ? -fall : 0);
     }
   }
@@ -220,7 +220,7 @@ function addPenalties(
   }
 }
 
-/** @param furthest how far the step moves any unknown */
+/** @param furthest the largest move of an unknown */
 function afterStep(
   values: Float64Array<ArrayBuffer>,
   step: Float64Array,

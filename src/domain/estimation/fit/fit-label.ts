@@ -1,4 +1,4 @@
-/** Labels as a fit reads them: cleaned, with keys, and with what their source leaves out. */
+/** Labels in the form a fit needs: cleaned, with keys, and with what their source leaves out. */
 import type { RankKind, SalesLabel } from '../../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import type { CountBin } from '../counts/bin-likelihood.ts';
@@ -8,26 +8,26 @@ import type { RankedWindow } from '../curve/curve.ts';
 import { ownSalesKey } from '../model/model.ts';
 
 export interface FitLabel extends LabelCount, RankedWindow {
-  /** Absent: not known. */
+  /** Absent when unknown. */
   readonly rankKind?: RankKind;
-  /** Labels of one product are never on both sides of a split. */
+  /** All labels of a group stay on one side of a split. */
   readonly group: string;
-  /** Its `ownSalesKey`; null where the label names no product. */
+  /** Its `ownSalesKey`. Null when the label names no product. */
   readonly product: string | null;
-  /** When its window ended; null where the label does not say. */
+  /** End of its window. Null when the label does not say. */
   readonly until: EpochSeconds | null;
   readonly weight?: number;
   /** Other people's estimates of the same units, by vendor. */
   readonly estimates: Readonly<Record<string, number>>;
 }
 
-/** A label of fewer units says that nothing was sold. */
+/** A label with fewer units means no sale. */
 const SOLD_MIN = 0.5;
 
 /**
- * The labels that count: exact repeats once, and none without a usable rank, window or count. A
- * source without a zero is taken to keep only sellers, and one of bins alone to show nothing below
- * its lowest bin.
+ * Returns the usable labels, without exact repeats. Each needs a valid rank, window and count. A
+ * source without zeros is assumed to keep only sellers, and a source with only bins to show nothing
+ * below its lowest bin.
  *
  * @param givenSold the products sold at least once, whatever the file looks like
  */
@@ -60,7 +60,7 @@ export function fitLabels(
       category: keyOf(category, null),
       lnRank: Math.log(rank),
       ...(rankKind === undefined ? {} : { rankKind }),
-      // A share of a unit is an average over windows with and without a sale.
+      // A fraction of a unit is an average over windows with and without a sale.
       units: units < SOLD_MIN ? 0 : Math.max(1, units),
       days,
       group,
@@ -83,7 +83,7 @@ function sourceKey({ source, marketplace }: SalesLabel): string {
   return `${source}|${marketplace}`;
 }
 
-/** What the labels of a source show about it; `shownFrom` is 0 where not all of them are bins. */
+/** Returns what a source's labels reveal about it. `shownFrom` is 0 unless all are bins. */
 function traitsOf(labels: readonly SalesLabel[]) {
   const bins = labels.map(({ units, unitsBelow }) => (unitsBelow === undefined ? 0 : units));
   return {
@@ -94,8 +94,8 @@ function traitsOf(labels: readonly SalesLabel[]) {
 }
 
 /**
- * How the ranks of a file are read, where it does not say: fractional ones are averages, and whole
- * ones next to them single looks; whole ones alone may be either.
+ * Returns how to read the ranks of a file that does not say: fractions are averages, and whole
+ * ranks next to fractions are single looks. Without fractions they may be either.
  */
 export function rankKindsOf(ranks: readonly number[]): (rank: number) => RankKind | undefined {
   const hasFractional = ranks.some((rank) => !Number.isInteger(rank));

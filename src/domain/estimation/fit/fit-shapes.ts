@@ -1,6 +1,6 @@
 /**
- * What a fit learns next to the curve: dispersion and outliers of each marketplace's labels, drawn
- * toward what all labels show; and how much marketplaces, categories and their pairs differ.
+ * What a fit learns in addition to the curve: dispersion and outliers of each marketplace, shrunk
+ * toward those of all labels, and how much marketplaces, categories and their pairs differ.
  */
 import { floatAt } from '../../statistics/float-at.ts';
 import { sumBy } from '../../statistics/sum-by.ts';
@@ -16,7 +16,7 @@ export interface Shapes {
   readonly markets: ReadonlyMap<string, CountShape>;
 }
 
-/** The shape of a label's counts, by its expected units. */
+/** Returns the shape of a label's counts, by its expected units. */
 export function shapeOfLabel(
   { markets, pooled }: Shapes,
   { marketplace, days }: FitLabel,
@@ -25,7 +25,7 @@ export function shapeOfLabel(
   return shapeAt(markets.get(marketplace) ?? pooled, { mean, days });
 }
 
-/** What is believed before labels: size of the negative binomial, share of gross outliers. */
+/** Beliefs before any label: size of the negative binomial, share of gross outliers. */
 const START_SIZE = 2;
 const START_OUTLIERS = 0.04;
 /** The start counts as this many labels. */
@@ -33,20 +33,20 @@ const START_WEIGHT = 50;
 /** Of ln size around the start. */
 const LN_SIZE_VARIANCE = 0.5 ** 2;
 /**
- * What one look adds: the theory's noise for a half-life of one day and daily sales that vary half
- * as much again as by chance, and a limit of that order.
+ * Extra noise of one look: the theory's value for a half-life of one day and daily sales that vary
+ * half as much again as by chance, and a limit of that order.
  */
 const START_LOOK: LookNoise = { perDay: 0.5, most: 1 };
 /** Of ln noise around the start. */
 const LN_LOOK_VARIANCE = 1;
-/** Where a round looks on each side of the logarithm of an unknown, and how far it may move it. */
+/** Distance of the trial points, and largest move in a round, both in ln of the unknown. */
 const LN_STEP = 0.15;
 const LN_MOVE_MAX = 0.4;
-/** Outliers reach up to this many times the greatest label, and to this many units at least. */
+/** The largest outlier: this many times the greatest label, and at least this many units. */
 const OUTLIER_MAX_FACTOR = 2;
 const OUTLIER_MAX_MIN = 100;
 
-/** @param averages the shapes of average ranks, where the labels are single looks */
+/** @param averages the shapes of average ranks, for labels that are single looks */
 export function startShapes(labels: readonly FitLabel[], averages: Shapes | null): Shapes {
   const most = labels.reduce((units, label) => Math.max(units, label.units), 0);
   const pooled = {
@@ -66,14 +66,14 @@ export function startShapes(labels: readonly FitLabel[], averages: Shapes | null
   };
 }
 
-/** A label where a fit stands: its expected units, and the probability that it is no outlier. */
+/** A label with its current expected units and the probability that it is not an outlier. */
 interface FittedLabel {
   readonly label: FitLabel;
   readonly mean: number;
   readonly sound: number;
 }
 
-/** One step of each shape. */
+/** Moves each shape by one step. */
 export function updateShapes(
   labels: readonly FitLabel[],
   state: {
@@ -117,8 +117,8 @@ function stepShape(all: readonly FittedLabel[], nodes: BinNodes, shape: CountSha
 }
 
 /**
- * One step toward the top of a parabola through three points of an unknown's logarithm; uphill
- * where it has no top. Its prior is normal in the logarithm.
+ * Moves one step toward the top of a parabola through three points in ln of the unknown, or uphill
+ * if it has no top. The prior is normal in the logarithm.
  */
 function climb(
   fitOf: (value: number) => number,
@@ -137,22 +137,22 @@ function climb(
   return Math.exp(x + Math.min(LN_MOVE_MAX, Math.max(-LN_MOVE_MAX, step)));
 }
 
-/** Of levels and slopes between groups, by which they are drawn toward what was believed. */
+/** Variances of levels and slopes between groups, which set how far groups shrink. */
 export type EffectVariances = Readonly<Record<Grouping, CurveEffect>>;
 
-/** Standard deviations a fit starts from: pairs differ by 0.55 in level and 0.21 in slope. */
+/** Variances at the start of a fit, written as squares of standard deviations. */
 export const START_VARIANCES: EffectVariances = {
   markets: { level: 1 ** 2, slope: 0.25 ** 2 },
   categories: { level: 0.4 ** 2, slope: 0.15 ** 2 },
   cells: { level: 0.45 ** 2, slope: 0.2 ** 2 },
 };
 
-/** The start counts as this many groups next to those seen. */
+/** The start counts as this many groups. */
 const START_GROUPS = 3;
 
 /**
- * The variances between groups: the mean of squared effects, beyond what was believed before, plus
- * what is still open about them (the expectation-maximization step of empirical Bayes).
+ * Returns the variances between groups: the mean squared deviation of effects from the prior, plus
+ * their remaining uncertainty (the expectation-maximization step of empirical Bayes).
  */
 export function updateVariances(
   { effects }: CurveParameters,

@@ -1,6 +1,6 @@
 /**
- * The sales model: what is believed about rank and sales, as plain data that can be stored, sent to
- * another thread and compared. Functions here only read it; fitting makes new ones.
+ * The sales model: beliefs about rank and sales, as plain data that can be stored, compared and
+ * sent to another thread. Functions here only read it. Fitting makes new ones.
  */
 
 import type { RankKind } from '../../product/observation.ts';
@@ -13,40 +13,39 @@ import { PRIOR_FIGURES, type PriorFigures, publishedCurve } from './published-pr
 import type { CurveUncertainty } from './uncertainty.ts';
 
 export interface SalesModel {
-  /** Names the content: models with one id give equal answers. */
+  /** Identifies the content: models with equal ids give equal answers. */
   readonly id: string;
   /** Null for the built-in priors. */
   readonly fittedAt: EpochSeconds | null;
   /** Whether the ranges were measured on labels. */
   readonly isCalibrated: boolean;
   /**
-   * Marketplaces with enough labels that are counts for their ranges to be measured. Absent in
-   * models of older versions, which could not tell counts from bins.
+   * Marketplaces with enough exact counts to measure their ranges. Absent in models of older
+   * versions, which could not tell counts from bins.
    */
   readonly measuredMarkets?: readonly string[];
-  /** How many labels the curve was fitted to. */
+  /** Number of labels behind the curve. */
   readonly labels: number;
-  /** Age in days at which a label counts half, where the market was found to drift. */
+  /** Age in days at which a label counts half. Absent without drift. */
   readonly halfLifeDays?: number;
   /** Mean of |ln(estimate / truth)| on labels the curve had not seen. */
   readonly meanAbsLogError: number | null;
   readonly coverage: ModelCoverage | null;
-  /** The curve of average ranks, where labels told them from single looks; else of all ranks. */
+  /** The curve of average ranks if labels distinguish them from single looks, else of all ranks. */
   readonly curve: PooledCurve;
   readonly uncertainty: CurveUncertainty;
   readonly spread: Spread;
-  /** How to read other ranks, where labels told single looks from averages. */
+  /** How to read other ranks, if labels distinguish single looks from averages. */
   readonly readings?: { readonly single: RankReading; readonly unknown: RankReading };
-  /** Products whose sales are known. */
   readonly ownSales: OwnSalesByProduct;
 }
 
-/** How ranks of one kind are read. */
+/** The curve and spread for one kind of rank. */
 export type RankReading = Pick<SalesModel, 'curve' | 'spread'>;
 
 /**
- * How the model reads ranks of a kind (absent: not known). Single looks in a marketplace where they
- * were not told apart are read as ranks of either kind.
+ * Returns the reading for a kind of rank. Undefined kinds, and single looks in a marketplace that
+ * does not distinguish them, get the reading for unknown kinds.
  */
 export function readingOf(
   model: SalesModel,
@@ -60,31 +59,31 @@ export function readingOf(
   return rankKind === 'single' && isTold ? single : unknown;
 }
 
-/** How often the 80 % ranges held on labels neither curve nor levels had seen. */
+/** How often the 80 % ranges contained labels unseen by both curve and levels. */
 export interface ModelCoverage {
   readonly nominal: number;
   readonly measured: number;
   readonly n: number;
 }
 
-/** Whether the ranges of a marketplace were measured on its own sales; badges are no sales. */
+/** Checks whether a marketplace's ranges were measured on its own sales. Badges are not sales. */
 export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): boolean {
   return model.isCalibrated && (model.measuredMarkets ?? []).includes(marketplace);
 }
 
-/** The standard deviation of ln units that a level which was never measured leaves open; else 0. */
+/** Returns the standard deviation of ln units from a never measured level, else 0. */
 export function levelSd(model: SalesModel, marketplace: MarketplaceId): number {
   if (isCalibratedFor(model, marketplace)) return 0;
   const { marketSd, cellSd } = model.uncertainty;
   return Math.hypot(marketSd, cellSd);
 }
 
-/** How far truth lies from the curve of a known cell, as a standard deviation of ln units. */
+/** Returns the standard deviation of ln units around the curve of a known cell. */
 export function residualSdOf({ spread, uncertainty }: SalesModel, marketplace: string): number {
   return spread.kind === 'prior' ? priorSdOf(spread, marketplace) : uncertainty.residualSd;
 }
 
-/** The model of an installation without labels, made of the published figures: wide ranges. */
+/** Returns the model of an installation without labels, from published figures: wide ranges. */
 export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel {
   const { sds, markets, categories, cells } = figures;
   return {
@@ -110,22 +109,22 @@ export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel 
   };
 }
 
-/** How far the known sales of a product lie from the curve; that carries over to later months. */
+/** A product's distance from the curve by its known sales. It persists in later months. */
 export interface OwnSales {
-  /** ln units above the curve; negative below it. */
+  /** ln units above the curve, negative below it. */
   readonly offset: number;
-  /** Standard deviation left around it. */
+  /** Remaining standard deviation. */
   readonly lnSd: number;
-  /** How many windows of known sales it rests on. */
+  /** Number of windows of known sales. */
   readonly labels: number;
-  /** When the newest of them ended. */
+  /** End of the newest window. */
   readonly until: EpochSeconds;
 }
 
 /** By `ownSalesKey`. */
 export type OwnSalesByProduct = Readonly<Record<string, OwnSales>>;
 
-/** Known sales that are older say nothing about today. */
+/** Older sales say nothing about today. */
 export const OWN_SALES_AGE_MAX_S = 180 * DAY_S;
 
 export function ownSalesKey(marketplace: MarketplaceId, asin: Asin): string {

@@ -1,4 +1,4 @@
-/** Predicts units with a model: from its curve, its spread and what is open about both. */
+/** Predicts units with a model: from its curve, its spread and the uncertainty of both. */
 import type { RankKind } from '../../product/observation.ts';
 import type { AverageRate } from '../curve/average-rate.ts';
 import { cellCurve, lnUnitsPerDay as lnRateAt, type RankedWindow } from '../curve/curve.ts';
@@ -10,13 +10,13 @@ import { readingOf, residualSdOf, type SalesModel } from './model.ts';
 import { doubtVariance } from './uncertainty.ts';
 
 interface Prediction extends RankedWindow {
-  /** Absent: not known. */
+  /** Absent when unknown. */
   readonly rankKind?: RankKind;
   /** Given that at least one unit was sold in it. */
   readonly givenSold: boolean;
 }
 
-/** The units of a window at a rank in it. */
+/** Returns the units of a window at a rank. */
 export function predict(model: SalesModel, prediction: Prediction): UnitsDistribution {
   const { marketplace, category, lnRank } = prediction;
   const { curve, spread } = readingOf(model, prediction);
@@ -29,11 +29,11 @@ export function predict(model: SalesModel, prediction: Prediction): UnitsDistrib
   });
 }
 
-/** The rate, with the newest rank; one rank alone counts as one poll. */
+/** The rate, with the newest rank. A single rank counts as one poll. */
 type MonthEvidence = Omit<RankedWindow, 'days'> &
   Pick<AverageRate, 'lnUnitsPerDay' | 'effectivePolls'>;
 
-/** The units of 30 days at a rate found from a rank or from a history of ranks. */
+/** Returns the units of 30 days at the rate of a rank or of a history of ranks. */
 export function predictMonth(
   work: { readonly model: SalesModel; readonly monthSpread: MonthSpread },
   evidence: MonthEvidence,
@@ -52,18 +52,18 @@ export function predictMonth(
 /** Half of κ: ln 2 over a half-life of one day. */
 const HALF_KAPPA = Math.LN2 / 2;
 
-/** Size of daily counts: sales have good and bad days beyond chance. */
+/** Size of daily counts: good and bad days vary sales beyond chance. */
 const DAILY_SIZE = 1.5;
-/** The average rank of a label says as much as this many single ranks. */
+/** A label's average rank has the information of this many single ranks. */
 const LABEL_POLLS = 3.5;
 
 /**
- * Variance of ln units that a rank history leaves open beyond what the average ranks of labels do;
- * 0 from about a week of ranks on. A rank that fades sales with half-life h sees λ units a day
- * through a score with CV² = φκ / 2λ (κ = ln 2 / h, φ the variance of daily sales over their mean):
- * one look at a product that sells once a day cannot be better than about ±59 %.
+ * Returns the variance of ln units that a rank history has beyond the labels' average ranks. It is
+ * 0 from about a week of ranks on. If a rank fades sales with half-life h, λ units a day appear as
+ * a score with CV² = φκ / 2λ (κ = ln 2 / h, φ the variance of daily sales over their mean). One
+ * look at a product that sells once a day thus cannot be better than about ±59 %.
  *
- * @param residualSd of labels around the curve: their ranks cannot have had more noise than that
+ * @param residualSd of labels around the curve, an upper limit on the noise of their ranks
  */
 export function rankNoiseVariance(
   unitsPerDay: number,

@@ -1,7 +1,7 @@
 /**
- * What the sales model believes before any label, fitted to what stores themselves say about units
+ * The sales model's beliefs before any label, fitted to what stores themselves say about units
  * sold: "bought in past month" badges as bins, and measured weeks of sales as counts.
- * `bench/estimation/priors` is the fit; the model card tells its sources and what was left out.
+ * `bench/estimation/priors` is the fit. The model card has its sources and omissions.
  */
 import file from '../../../../facts/estimation/prior-figures.json' with { type: 'json' };
 import { MARKETPLACES } from '../../values/marketplace.ts';
@@ -9,10 +9,10 @@ import type { CurveEffect, PooledCurve } from '../curve/curve.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
 import { publicCategories, publicCategoryRatio, publicMarketFactor } from './public-table.ts';
 
-/** Level and slope of a group against the average curve; see `CurveEffect`. */
+/** Level and slope of a group relative to the average curve. See `CurveEffect`. */
 export type Effect = readonly [level: number, slope: number];
 
-/** A level by the logarithm of something known about a group without observations. */
+/** Predicts the level of a group without observations from the logarithm of a known figure. */
 interface LevelLine {
   readonly level: number;
   readonly slope: number;
@@ -24,17 +24,17 @@ export interface PriorFigures {
   /** Units a month at the pivot rank, before effects. */
   readonly unitsAtPivot: number;
   readonly markets: Readonly<Record<string, Effect>>;
-  /** Level of a store without observations by ln of its size in the public table. */
+  /** For a store without observations, by ln of its size in the public table. */
   readonly sizes: LevelLine;
   readonly categories: Readonly<Record<string, Effect>>;
-  /** Level of a category without observations by ln of its ratio in the public table. */
+  /** For a category without observations, by ln of its ratio in the public table. */
   readonly table: LevelLine;
   /** Pairs with many observations, by `cellKey`. */
   readonly cells: Readonly<Record<string, Effect>>;
-  /** Standard deviations of ln units: around the curve of a month of ranks, and of levels. */
+  /** Standard deviations of ln units: around the curve for a month of ranks, and of levels. */
   readonly sds: {
     readonly residual: number;
-    /** Of stores whose listings were seen to lie further or nearer. */
+    /** Of stores whose listings are more or less spread around the curve. */
     readonly residuals: Readonly<Record<string, number>>;
     readonly market: number;
     readonly category: number;
@@ -44,7 +44,7 @@ export interface PriorFigures {
 }
 
 /**
- * The published figures: 3,963 ranks with a badge or none (com, co.uk, de; 2024 to 2026), 5,259
+ * The published figures: 3,963 ranks with or without a badge (com, co.uk, de; 2024 to 2026), 5,259
  * weeks of sales (fr, ca, mx; 2023) and 13 half months of one product (com), fitted together by
  * `npm run bench:estimation -- priors`.
  */

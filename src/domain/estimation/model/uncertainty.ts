@@ -1,11 +1,11 @@
-/** What a curve leaves open where it has seen no labels. */
+/** The uncertainty of a curve where it has seen no labels. */
 import { cellKey, PIVOT_LN_RANK, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 
-/** Standard deviations of ln units, and what the curve knows. */
+/** Standard deviations of ln units, and the groups the curve knows. */
 export interface CurveUncertainty {
   /** Of truth around the curve of a known cell. */
   readonly residualSd: number;
-  /** Of levels between marketplaces, between categories, and of pairs of both. */
+  /** Of levels between marketplaces, between categories, and between pairs of both. */
   readonly marketSd: number;
   readonly categorySd: number;
   readonly cellSd: number;
@@ -13,7 +13,7 @@ export interface CurveUncertainty {
   readonly slopeSd: number;
   readonly markets: readonly string[];
   readonly categories: readonly string[];
-  /** Null: pairs are not told apart, and a known category is known everywhere. */
+  /** Null: pairs are not distinguished, and a known category is known everywhere. */
   readonly cells: readonly string[] | null;
 }
 
@@ -27,8 +27,8 @@ export function isKnownCategory(
 }
 
 /**
- * Variance of ln units that is open beyond a known cell's: 0 where the curve has its own labels,
- * more where a pool stands in for them.
+ * Returns the variance of ln units beyond a known cell's: 0 if the curve has labels of the cell,
+ * more if a pool replaces them.
  */
 export function doubtVariance(
   uncertainty: CurveUncertainty,

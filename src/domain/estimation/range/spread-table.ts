@@ -1,6 +1,6 @@
 /**
- * Distributions of whole months by table: quantiles are found once at close expectations and
- * interpolated, so that millions of listings do not sum their probabilities each time.
+ * Distributions of whole months by table. Quantiles at closely spaced expectations are computed
+ * once and interpolated, so millions of listings do not each sum their probabilities.
  */
 import { DAYS_PER_MONTH } from '../units.ts';
 import {
@@ -18,17 +18,17 @@ const MONTH = { days: DAYS_PER_MONTH, givenSold: false };
 
 /** Distance of the knots in ln expected units. */
 const KNOT_STEP = 0.1;
-/** There are no knots before and after these: expectations are held inside. */
+/** Range of the knots. Expectations outside are moved to its ends. */
 const LN_MEAN_MIN = Math.log(0.001);
 const LN_MEAN_MAX = Math.log(1e7);
 
-/** The distribution of a month in a marketplace, by its expected units and the doubt about them. */
+/** Returns the distribution of a month, by its expected units and the doubt about them. */
 export type MonthSpread = (
   marketplace: string,
   window: Pick<SpreadWindow, 'mean' | 'doubtSd'>,
 ) => UnitsDistribution;
 
-/** The months of one spread; its tables grow with what is asked. */
+/** Makes the lookup for one spread. Its tables grow with use. */
 export function createMonthSpread(spread: Spread): MonthSpread {
   if (spread.kind === 'prior') {
     return (marketplace, window) => spreadAround(spread, marketplace, { ...MONTH, ...window });

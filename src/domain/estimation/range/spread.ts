@@ -1,6 +1,6 @@
 /**
- * How far truth lies from the curve: before any label a wide prior; after a fit the distribution of
- * counts, at levels that were calibrated on labels the curve had not seen.
+ * How far truth is from the curve. Before any label it is a wide prior. After a fit it is the
+ * distribution of counts, at levels calibrated on labels the curve had not seen.
  */
 import { normalCdf, normalQuantile } from '../../statistics/normal.ts';
 import { ownValue } from '../../values/own-value.ts';
@@ -18,7 +18,7 @@ export type Spread = PriorSpread | CountSpread;
 /** Lognormal around the curve. */
 interface PriorSpread {
   readonly kind: 'prior';
-  /** Standard deviation of ln units in marketplaces that `markets` does not name. */
+  /** Standard deviation of ln units in marketplaces that are not in `markets`. */
   readonly lnSd: number;
   readonly markets: Readonly<Record<string, number>>;
 }
@@ -28,20 +28,20 @@ export interface CountSpread {
   /** For marketplaces without labels. */
   readonly pooled: CountShape;
   readonly markets: Readonly<Record<string, CountShape>>;
-  /** Ascending by volume; the last is open. */
+  /** Ascending by volume. The last is open. */
   readonly bands: readonly CalibrationBand[];
-  /** Measured units over expected units of all labels: corrects totals. */
+  /** Measured over expected units of all labels. Corrects totals. */
   readonly meanFactor: number;
-  /** In place of it where a marketplace has labels of its own. */
+  /** Replaces it in marketplaces with labels of their own. */
   readonly marketMeanFactors?: Readonly<Record<string, number>>;
 }
 
-/** Which central shares of the distribution of counts hold 50, 80 and 90 % of the truths. */
+/** The central shares of the count distribution that contain 50, 80 and 90 % of the truths. */
 export interface CalibrationBand {
-  /** Upper end of the band, in median units of the window; null for the last. */
+  /** Upper end of the band, in median units of the window. Null for the last. */
   readonly unitsMax: number | null;
   readonly central: CentralLevels;
-  /** How many labels the levels were read from. */
+  /** Number of labels behind the levels. */
   readonly labels: number;
 }
 
@@ -54,7 +54,7 @@ export interface CentralLevels {
 /** A window with its expected units, and the doubt about them. */
 export interface SpreadWindow extends CountWindow {
   readonly days: number;
-  /** Standard deviation of ln units beyond that of a known cell; 0: there is no doubt. */
+  /** Standard deviation of ln units beyond a known cell's. 0 without doubt. */
   readonly doubtSd: number;
 }
 
@@ -68,24 +68,23 @@ export function spreadAround(
     : countDistribution(spread, marketplace, window);
 }
 
-/** The standard deviation of ln units in a marketplace. */
+/** Returns the standard deviation of ln units in a marketplace. */
 export function priorSdOf({ markets, lnSd }: PriorSpread, marketplace: string): number {
   return ownValue(markets, marketplace) ?? lnSd;
 }
 
-/** The shape of the counts of a marketplace's window. */
 function shapeIn({ markets, pooled }: CountSpread, marketplace: string, window: ShapedWindow) {
   return shapeAt(ownValue(markets, marketplace) ?? pooled, window);
 }
 
 type ShapedWindow = Omit<SpreadWindow, 'doubtSd'>;
 
-/** What expected units of a marketplace are multiplied by, so that sums add up. */
+/** Returns the factor on a marketplace's expected units that makes sums match. */
 export function meanFactorOf(spread: CountSpread, marketplace: string): number {
   return ownValue(spread.marketMeanFactors ?? {}, marketplace) ?? spread.meanFactor;
 }
 
-/** The levels of a median's band; nominal ones where no band was measured. */
+/** Returns the levels of the band with this median, or nominal ones if none was measured. */
 export function centralLevelsOf(
   bands: readonly CalibrationBand[],
   medianUnits: number,
@@ -111,11 +110,11 @@ function countDistribution(
   };
 }
 
-/** The quantiles of a window whose expected units are known. */
+/** The quantiles of a window without doubt about its expected units. */
 export interface CountedQuantiles {
   /** ln units of the median. */
   readonly middle: number;
-  /** How far each quantile lies from it, in ln units, and the standard scores of their levels. */
+  /** Distance of each quantile from it in ln units, and the standard scores of their levels. */
   readonly aways: readonly number[];
   readonly scores: readonly number[];
 }
@@ -136,7 +135,7 @@ export function countedQuantiles(
   };
 }
 
-/** ln units are not followed below this many units, which are none. */
+/** Fewer units count as this many: 0 has no logarithm. */
 const UNITS_MIN = 0.05;
 
 export function lnCountQuantile(p: number, window: CountWindow, shape: CountShape): number {
@@ -146,8 +145,8 @@ export function lnCountQuantile(p: number, window: CountWindow, shape: CountShap
 const PRIOR_SCORES = scoresGiven(1);
 
 /**
- * The prior's distribution: its median is the window's expectation, and its mean lies exp(sd² / 2)
- * above that. Doubt about the curve widens the range; it makes no product sell more.
+ * Returns the prior's distribution. Its median is the window's expectation, and its mean is exp(sd²
+ * / 2) times that. Doubt about the curve widens the range but does not raise the mean.
  */
 function priorDistribution(
   spreadSd: number,
@@ -156,14 +155,14 @@ function priorDistribution(
   const lnMedian = Math.log(mean);
   const lnSd = Math.hypot(spreadSd, doubtSd);
   const unsold = givenSold ? normalCdf((Math.log(0.5) - lnMedian) / lnSd) : 0;
-  // For a product that should hardly sell, given a sale, next to nothing is left to divide by.
+  // Guards the division for a product that hardly sells but did sell.
   const sold = Math.max(1 - unsold, 1e-9);
   const scores = sold === 1 ? PRIOR_SCORES : scoresGiven(sold);
   const lnQuantiles = scores.map((score) => lnMedian + lnSd * score);
   return { lnQuantiles, mean: (mean * Math.exp(spreadSd ** 2 / 2)) / sold };
 }
 
-/** Standard scores of the levels among windows with a sale, which are the upper share `sold`. */
+/** Returns the scores of the levels among windows with a sale, the upper share `sold`. */
 function scoresGiven(sold: number): number[] {
   return QUANTILE_LEVELS.map((level) =>
     normalQuantile(Math.min(1 - 1e-12, 1 - sold * (1 - level))),

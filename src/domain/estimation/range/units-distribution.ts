@@ -1,15 +1,15 @@
-/** A distribution of units sold, given by seven quantiles and its mean; its ranges and grade. */
+/** A distribution of units sold, as seven quantiles and a mean, with its ranges and grade. */
 
 import type { SalesGrade } from '../../product/listing.ts';
 import { normalQuantile } from '../../statistics/normal.ts';
 
-/** Probabilities of the quantiles; 50, 80 and 90 % ranges are pairs of them. */
+/** Probabilities of the quantiles. Pairs of them are the 50, 80 and 90 % ranges. */
 export const QUANTILE_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;
 
 export interface UnitsDistribution {
   /** ln units at `QUANTILE_LEVELS`, ascending. */
   readonly lnQuantiles: readonly number[];
-  /** Units. */
+  /** In units. */
   readonly mean: number;
 }
 
@@ -18,7 +18,6 @@ export type Confidence = 0.5 | 0.8 | 0.9;
 /** Positions in `QUANTILE_LEVELS` of the ends of each range. */
 const RANGE_ENDS = { 0.5: [2, 4], 0.8: [1, 5], 0.9: [0, 6] } as const;
 
-/** The median in units, not rounded. */
 export function medianOf(distribution: UnitsDistribution): number {
   return Math.exp(lnMedianOf(distribution));
 }
@@ -32,7 +31,7 @@ export interface UnitsRange {
   readonly high: number;
 }
 
-/** The central range that holds the truth with the given confidence. */
+/** Returns the central range that contains the truth with the given confidence. */
 export function rangeOf({ lnQuantiles }: UnitsDistribution, confidence: Confidence): UnitsRange {
   const [low, high] = RANGE_ENDS[confidence];
   return {
@@ -41,7 +40,7 @@ export function rangeOf({ lnQuantiles }: UnitsDistribution, confidence: Confiden
   };
 }
 
-/** The median in whole units, and at least `unitsMin`. */
+/** Returns the median in whole units, at least `unitsMin`. */
 export function wholeMedian(distribution: UnitsDistribution, unitsMin = 0): number {
   return Math.max(unitsMin, Math.round(medianOf(distribution)));
 }
@@ -50,8 +49,8 @@ export function wholeMedian(distribution: UnitsDistribution, unitsMin = 0): numb
 export const NO_UNITS_BELOW = 0.5;
 
 /**
- * The whole numbers inside a range, widened to the whole median shown next to it. Units come whole,
- * so they hold the truth exactly as often as the range.
+ * Returns the whole numbers inside a range, extended to the displayed median. Units are whole, so
+ * they contain the truth exactly as often as the range.
  */
 export function wholeRange(
   distribution: UnitsDistribution,
@@ -63,7 +62,7 @@ export function wholeRange(
   return { low: Math.min(lowest, median), high: Math.max(Math.floor(high), median) };
 }
 
-/** A range that includes the whole median shown next to it, and nothing impossible. */
+/** Returns a range that includes the displayed whole median and excludes the impossible. */
 export function rangeAround(
   distribution: UnitsDistribution,
   confidence: Confidence,
@@ -74,7 +73,7 @@ export function rangeAround(
   return { low: Math.min(Math.max(lowest, unitsMin), median), high: Math.max(high, median) };
 }
 
-/** The distribution of a share (0-1] whose logarithm has the standard deviation `doubtSd`. */
+/** Returns the distribution of a share (0-1] whose logarithm has standard deviation `doubtSd`. */
 export function scaledInDoubt(
   distribution: UnitsDistribution,
   share: number,
@@ -91,8 +90,8 @@ export function scaledInDoubt(
 const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
 
 /**
- * How far from the median a quantile lies in ln units with the doubt added: variances add up. Exact
- * for a normal distribution; outliers, which lie far out already, hardly move further.
+ * Returns the distance of a quantile from the median in ln units, widened by the doubt: variances
+ * add up. Exact for a normal distribution. Outliers, already far out, hardly move.
  *
  * @param score standard score of its level
  */
@@ -101,7 +100,7 @@ export function widened(away: number, score: number, doubtSd: number): number {
   return Math.sign(score) * Math.sqrt(away ** 2 + (score * doubtSd) ** 2);
 }
 
-/** The distribution, cut off below a number of units that was surely sold. */
+/** Returns the distribution, cut off below a number of units that was surely sold. */
 export function atLeast(known: UnitsDistribution, lnUnitsMin: number): UnitsDistribution {
   return {
     lnQuantiles: known.lnQuantiles.map((quantile) => Math.max(quantile, lnUnitsMin)),
@@ -109,7 +108,7 @@ export function atLeast(known: UnitsDistribution, lnUnitsMin: number): UnitsDist
   };
 }
 
-/** The distribution moved by `shift` in ln units, its log errors multiplied by `factor`. */
+/** Returns the distribution moved by `shift` in ln units, its log errors times `factor`. */
 export function moved(
   distribution: UnitsDistribution,
   { shift, factor }: { readonly shift: number; readonly factor: number },
@@ -123,10 +122,10 @@ export function moved(
   };
 }
 
-/** Widest factor each side of the middle that still earns the grade. */
+/** Widest factor on each side of the middle for the grade. */
 const WIDTH_MAX = { A: 1.5, B: 2, C: 3 } as const;
 
-/** The grade of an estimate: the width of its 80 % range and nothing else. */
+/** Returns the grade of an estimate, which depends only on the width of its 80 % range. */
 export function gradeOf(distribution: UnitsDistribution): SalesGrade {
   const { low, high } = rangeOf(distribution, 0.8);
   const factorEachSide = Math.sqrt(high / low);
