@@ -1,9 +1,9 @@
-/** Bands of price and of review counts, each with its share of a market. */
+/** Splits a market into bands of price and of review counts. */
 import { sumBy } from '../statistics/sum-by.ts';
 import { type Currency, type Minor, toMinor } from '../values/money.ts';
 import type { MarketEntry } from './market-entry.ts';
 
-/** `from <= value < to`; the last band is open. */
+/** A band contains `from <= value < to`; the last one has no end. */
 export interface Band {
   readonly from: number;
   readonly to: number | null;
@@ -20,12 +20,12 @@ export function reviewBands(entries: readonly MarketEntry[]): Band[] {
   return bandsOf(entries, REVIEW_EDGES, ({ reviewCount }) => reviewCount);
 }
 
-/** Bands of equal width with round edges (1, 2 or 5 times a power of ten), at most six. */
+/** Returns at most six bands of equal width with round edges: 1, 2 or 5 times a power of ten. */
 export function priceBands(entries: readonly MarketEntry[], currency: Currency): Band[] {
   const prices = entries.flatMap(({ price }) => price ?? []).sort((left, right) => left - right);
   const lowest = prices[0];
   if (lowest === undefined) return [];
-  // The dearest tenth shares the open band, so that one outlier does not squeeze the rest.
+  // The most expensive tenth shares the open band, so one outlier does not squeeze the others.
   const typicalMax = prices[Math.floor(0.9 * (prices.length - 1))] ?? lowest;
   const unit = toMinor(1, currency);
   const step = roundStep((typicalMax - lowest) / (PRICE_BANDS_MAX - 1) / unit) * unit;
@@ -56,7 +56,7 @@ function bandsOf(
   });
 }
 
-/** The smallest 1, 2 or 5 times a power of ten that is not below `width`; at least 1. */
+/** Rounds `width` up to 1, 2 or 5 times a power of ten, at least 1. */
 function roundStep(width: number): number {
   if (!(width > 1)) return 1;
   const power = 10 ** Math.floor(Math.log10(width));

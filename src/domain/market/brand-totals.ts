@@ -1,33 +1,33 @@
-/** Units and revenue of a market by brand, and how concentrated they are. */
+/** Adds up a market's units and revenue by brand, and measures how concentrated they are. */
 
 import { brandKeys, possibleOwner } from '../product/brand-names.ts';
 import { compareText } from '../values/compare-text.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 export interface BrandTotal {
-  /** The spelling of its best-selling entry; null for one entry whose brand is unknown. */
+  /** The name as its best-selling entry spells it; null for an entry of unknown brand. */
   readonly brand: string | null;
   readonly listings: number;
-  /** How many of them have a known revenue. */
+  /** How many of the listings have a known revenue. */
   readonly earning: number;
   readonly units: number;
   /** Known revenue in 30 days, minor units. */
   readonly revenue: number;
 }
 
-/** The brands by revenue, units, listings and name; entries of unknown brands stand alone. */
+/** Orders the brands by revenue, units, listings and name. Unknown brands stay separate entries. */
 export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   const brands = brandIndexes(entries);
   const groups = Map.groupBy(entries, (_, index) => brands[index]);
   return [...groups.values()].map(totalOf).sort(compareTotals);
 }
 
-/** The number of each entry's brand, from 0 in order of appearance; unknown brands all differ. */
+/** Numbers the brand of each entry, from 0 in order of appearance. Unknown brands all differ. */
 export function brandIndexes(entries: readonly MarketEntry[]): number[] {
   return keyIndexes(brandKeys(entries.map(({ leader }) => leader.brand)));
 }
 
-/** Numbers for keys, from 0 in order of appearance; each null, an unknown brand, gets its own. */
+/** Numbers keys from 0 in order of appearance. Each null (unknown brand) gets its own number. */
 export function keyIndexes<Key>(keys: readonly (Key | null)[]): number[] {
   const numbers = new Map<Key, number>();
   let count = 0;
@@ -40,7 +40,7 @@ export function keyIndexes<Key>(keys: readonly (Key | null)[]): number[] {
   });
 }
 
-/** The Herfindahl-Hirschman index (0-1), the sum of squared shares; null without any. */
+/** Returns the Herfindahl-Hirschman index (0-1): the sum of squared shares; null if all are 0. */
 export function herfindahl(amounts: ArrayLike<number>): number | null {
   let total = 0;
   for (let at = 0; at < amounts.length; at++) total += amounts[at] as number;
@@ -51,8 +51,7 @@ export function herfindahl(amounts: ArrayLike<number>): number | null {
 }
 
 function totalOf(entries: readonly MarketEntry[]): BrandTotal {
-  // Sums of fractions depend on their order, so it is the ASINs', not that of the market; of two
-  // the order does not matter.
+  // Sums of fractions depend on the order in which they are added, except for two summands.
   const ordered = entries.length > 2 ? entries.toSorted(byAsin) : entries;
   let best: MarketEntry | null = null;
   let [earning, units, revenue] = [0, 0, 0];
@@ -79,11 +78,11 @@ function compareTotals(left: BrandTotal, right: BrandTotal): number {
   );
 }
 
-/** Numbers that stand for folded brands, so that an index counts a market without reading names. */
+/** Gives each folded brand a number, so a search index can count brands without reading names. */
 export class BrandNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #owners: (number | null)[] = [];
-  /** For each brand, the market it was last met in and its number there. */
+  /** For each brand, the last market that had it, and its number in that market. */
   readonly #markets: number[] = [];
   readonly #indexes: number[] = [];
   #market = 0;
@@ -92,7 +91,7 @@ export class BrandNumbers {
     return this.#owners.length;
   }
 
-  /** The number of a folded name, from 0; null for the empty name of an unknown brand. */
+  /** Returns the number of a folded name, from 0; null for the empty name of an unknown brand. */
   numberOf(folded: string): number | null {
     if (folded === '') return null;
     const known = this.#numbers.get(folded);
@@ -107,12 +106,12 @@ export class BrandNumbers {
     return number;
   }
 
-  /** The brand that this one belongs to in a market that has both; null: none. */
+  /** Returns the brand that this one belongs to in a market that has both, or null. */
   ownerOf(number: number): number | null {
     return this.#owners[number] ?? null;
   }
 
-  /** `keyIndexes` of the brands of a market, without a new table for each market. */
+  /** Does the work of `keyIndexes` for the brands of a market without allocating a table. */
   indexesIn(market: readonly (number | null)[]): number[] {
     this.#market++;
     let count = 0;

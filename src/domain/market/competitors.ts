@@ -1,8 +1,7 @@
 /**
- * Who owns a keyword's market: each competitor's share, the brands', how concentrated it is, and
- * where it is soft. All shares are over the fixed sample handed in, whatever part of it is shown.
+ * Analyzes who owns a keyword's market: the shares of competitors and brands, concentration, and
+ * weak spots. All shares are of the whole sample, even if only a part of it is shown.
  */
-
 import type { Listing } from '../product/listing.ts';
 import { sumBy } from '../statistics/sum-by.ts';
 import type { Currency } from '../values/money.ts';
@@ -16,20 +15,18 @@ import { nicheInputs } from './niche-inputs.ts';
 
 export type CompetitionLevel = 'low' | 'medium' | 'high';
 
-/** Competition of the niche score (0-100) from which the level is medium, and high. */
+/** The level is medium, or high, from this competition of the niche score (0-100) on. */
 export const LEVEL_MEDIUM_MIN = 35;
 export const LEVEL_HIGH_MIN = 65;
 
-/** Further brands are summed up as other. */
 const BRANDS_SHOWN_MAX = 10;
-/** Listings first seen longer ago are not new entrants. */
 const NEW_ENTRANT_AGE_MAX_S = 365 * DAY_S;
-/** Stars below which a listing that sells is a weak spot. */
+/** A selling listing with fewer stars is a weak spot. */
 const WEAK_RATING_MAX = 4;
 
 export interface Competitor {
   readonly entry: MarketEntry<Listing>;
-  /** 1 for the first, in the order given. */
+  /** The place in the sample, from 1. */
   readonly position: number;
   readonly unitShare: number | null;
   readonly revenueShare: number | null;
@@ -37,7 +34,7 @@ export interface Competitor {
 
 export interface BrandShare {
   readonly brand: string;
-  /** The sum of all brands not listed and of listings without a known brand. */
+  /** True for the sum of all other brands and of listings without a known brand. */
   readonly isOther: boolean;
   readonly listings: number;
   readonly unitShare: number | null;
@@ -46,30 +43,30 @@ export interface BrandShare {
 
 export interface CompetitorAnalysis {
   readonly sampleSize: number;
-  /** Null without any listing, and where no listing has a count of ratings. */
+  /** Null if no listing has a count of ratings. */
   readonly level: CompetitionLevel | null;
   readonly competitors: readonly Competitor[];
   readonly brands: readonly BrandShare[];
   readonly concentration: {
-    /** Over brands, by revenue; by listings where no revenue is known. */
+    /** Over brands, by revenue, or by listings if no revenue is known. */
     readonly hhi: number | null;
     readonly top3BrandShare: number | null;
     readonly top10ListingShare: number | null;
   };
   readonly priceBands: readonly Band[];
   readonly reviewBands: readonly Band[];
-  /** Sums that turn a band's units and revenue into shares. */
+  /** Divide a band's units and revenue by these to get shares. */
   readonly totals: { readonly units: number; readonly revenue: number };
-  /** Share of listings at most a year old; null where the age of fewer than half is known. */
+  /** Share of listings at most a year old; null if fewer than half have a known age. */
   readonly newEntrantShare: number | null;
-  /** Listings that sell at least the median of the sample with fewer than four stars. */
+  /** Listings with fewer than four stars that sell at least the median of the sample. */
   readonly weakSpots: readonly MarketEntry<Listing>[];
 }
 
 export interface AnalysisContext {
   readonly currency: Currency;
   readonly now: EpochSeconds;
-  /** When this installation began to observe: what it first saw then need not be new. */
+  /** When this installation began to observe. A listing first seen then may be older. */
   readonly watchingSince: EpochSeconds | null;
 }
 
@@ -85,7 +82,7 @@ export function analyzeMarket(
   };
   const sheet = sheetOf(entries);
   const inputs = nicheInputs(sheet, currency);
-  // Sums of fractions depend on their order, so it is the ASINs', not that of the market.
+  // Sums of fractions depend on the order in which they are added.
   const ordered = entries.toSorted(byAsin);
   return {
     sampleSize: entries.length,
@@ -116,7 +113,7 @@ function levelOf(competition: number): CompetitionLevel {
   return score >= LEVEL_MEDIUM_MIN ? 'medium' : 'low';
 }
 
-/** The part as a share of the total (0-1); null where either is unknown. */
+/** Returns the part as a share of the total (0-1); null if either is unknown or the total is 0. */
 export function shareOf(part: number | null, total: number): number | null {
   return part === null || !(total > 0) ? null : part / total;
 }
@@ -146,7 +143,7 @@ function brandShares(
   return [...shares, { brand: 'other', isOther: true, ...share(other) }];
 }
 
-/** The share of revenue of those that have the most; null where none is known. */
+/** Returns the revenue share of the `count` largest; null if no revenue is known. */
 function topShare(
   count: number,
   all: readonly { readonly revenue: number | null }[],
@@ -159,9 +156,9 @@ function topShare(
 }
 
 /**
- * The share of listings that are at most a year old. When a listing was first seen says nothing
- * where it was seen only once, together with much of the sample (one import), or first seen while
- * the installation's catalog was filling.
+ * Returns the share of listings that are at most a year old. `firstSeenAt` says nothing about age
+ * if a listing was seen only once, was first seen together with a large part of the sample (one
+ * import), or was first seen while the installation was new.
  */
 function newEntrantShare(
   entries: readonly MarketEntry<Listing>[],
@@ -181,10 +178,10 @@ function newEntrantShare(
   return dated.filter(isNew).length / dated.length;
 }
 
-/** In the first days of an installation, mostly its catalog is being filled. */
+/** During this time new listings usually fill the catalog of a new installation. */
 const WATCH_WARM_UP_S = 90 * DAY_S;
 
-/** More listings with one first second came by one import. */
+/** If more listings than this were first seen in one second, they came from one import. */
 const SEEN_TOGETHER_MIN = 2;
 const SEEN_TOGETHER_SHARE = 0.1;
 

@@ -1,8 +1,4 @@
-/**
- * One competitor of a market, a family of variations or a single listing: what the market's figures
- * need of it, with unknown kept apart from zero.
- */
-
+/** A competitor in a market: a family of variations or a single listing. */
 import { isStaleRank } from '../product/freshness.ts';
 import type { Listing } from '../product/listing.ts';
 import { compareText } from '../values/compare-text.ts';
@@ -10,43 +6,46 @@ import type { Minor } from '../values/money.ts';
 import type { EpochSeconds } from '../values/time.ts';
 
 export interface MarketEntry<Leader extends MarketMember = MarketMember> {
-  /** The listing that stands for the family: its best seller. */
   readonly leader: Leader;
-  /** Expected units in 30 days (mean), with the ends of the 80 % range. */
+  /** Expected units in 30 days. */
   readonly units: EntryUnits | null;
-  /** Price per unit sold: the members' prices weighted by their units. */
+  /** Mean price per unit sold: the members' prices weighted by their units. */
   readonly price: Minor | null;
-  /** Minor units in 30 days (mean). */
+  /** Expected revenue in 30 days, minor units. */
   readonly revenue: number | null;
-  /** Revenue by the last rank known, however old: a hint where nothing fresh is known. */
+  /** Revenue by the last known rank, however old. */
   readonly lastKnownRevenue: number | null;
   readonly reviewCount: number | null;
   readonly rating: number | null;
 }
 
-/** What a market's figures need of a listing: all of it, or what an index keeps of it. */
+/** The fields of a listing that market figures need. The search index keeps only these. */
 export interface MarketMember
   extends Pick<Listing, 'asin' | 'brand' | 'price' | 'bsr' | 'bsrCategoryId' | 'bsrAt'> {
   readonly reviewCount: number | null;
   readonly rating: number | null;
-  /** Expected units with the ends of the 80 % range. */
   readonly sales: EntryUnits | null;
 }
 
-/** A best seller and the sold variations of its family, by ASIN. */
+/** The best seller of a family with all sold variations. */
 export interface MarketLeader {
   readonly leader: MarketMember;
-  /** The leader alone where it is of no family. */
+  /** By ASIN, including the leader; only the leader if it has no family. */
   readonly family: readonly MarketMember[];
 }
 
+/** Expected units (mean), with the ends of the 80 % range. */
 export interface EntryUnits {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** @param members the sold listings of the family, the leader among them, in any order */
+/**
+ * Sums up a family.
+ *
+ * @param members its sold listings, including the leader, in any order
+ */
 export function marketEntry<Member extends MarketMember>(
   { leader, members }: { readonly leader: Member; readonly members: readonly Member[] },
   now: EpochSeconds,
@@ -64,7 +63,7 @@ export function marketEntry<Member extends MarketMember>(
     price,
     revenue: units === null || price === null ? null : units.mean * price,
     lastKnownRevenue: lastKnownUnits === null || price === null ? null : lastKnownUnits * price,
-    // Variations pool their ratings; where they do not, a rival faces the most rated one.
+    // Variations usually share one count of ratings. If not, a newcomer faces the highest one.
     reviewCount: counts.length === 0 ? null : Math.max(...counts),
     rating: ratingOf(members),
   };
@@ -72,12 +71,12 @@ export function marketEntry<Member extends MarketMember>(
 
 type Selling<Member> = Member & { readonly sales: EntryUnits };
 
-/** Orders entries by ASIN, whatever the order of the market. */
+/** Compares entries by ASIN, an order that does not depend on that of the market. */
 export function byAsin(left: MarketEntry, right: MarketEntry): number {
   return compareText(left.leader.asin, right.leader.asin);
 }
 
-/** The units of all members: their ranges are shares of one family range, so the ends add up. */
+/** Adds up units. The members' ranges are shares of one family range, so their ends add up too. */
 function sumUnits(members: readonly Selling<MarketMember>[]): EntryUnits | null {
   if (members.length === 0) return null;
   let [mean, low, high] = [0, 0, 0];
@@ -99,7 +98,7 @@ function meanPrice(members: readonly Selling<MarketMember>[]): Minor | null {
   return units <= 0 ? null : Math.round(revenue / units);
 }
 
-/** The stars of the variation with the most ratings; of equals, the one with the smallest ASIN. */
+/** Returns the stars of the variation with the most ratings; a tie goes to the smallest ASIN. */
 function ratingOf(members: readonly MarketMember[]): number | null {
   let most: MarketMember | null = null;
   for (const member of members) {

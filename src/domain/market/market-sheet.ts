@@ -1,12 +1,12 @@
 /**
- * The competitors of a market as columns of numbers, which is all that its score is made of: every
- * search scores the market of its keyword, so there is no object for each competitor.
+ * The competitors of a market as columns of numbers. Every search scores the market of its keyword
+ * from such a sheet, without an object for each competitor.
  */
 import { floatAt } from '../statistics/float-at.ts';
 import { brandIndexes } from './brand-totals.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
-/** Each column has `count` values or more; NaN: unknown. */
+/** Each column has at least `count` values; NaN means unknown. */
 export interface MarketSheet {
   readonly count: number;
   /** Per unit sold, minor units. */
@@ -14,17 +14,17 @@ export interface MarketSheet {
   /** Expected units in 30 days (mean), and their revenue. */
   readonly units: Float64Array;
   readonly revenues: Float64Array;
-  /** By the last rank known, however old. */
+  /** Revenue by the last known rank, however old. */
   readonly lastKnownRevenues: Float64Array;
   readonly reviewCounts: Float64Array;
   readonly ratings: Float64Array;
-  /** Numbers in the order of the leaders' ASINs. */
+  /** Numbers that order the entries by their leaders' ASINs. */
   readonly asins: Float64Array;
   /** The number of each brand, from 0; each unknown brand has its own. */
   readonly brands: readonly number[];
 }
 
-/** The sheet of some entries; what is not a finite number is unknown. */
+/** Returns the sheet of some entries. Values that are not finite count as unknown. */
 export function sheetOf(entries: readonly MarketEntry[]): MarketSheet {
   const column = (read: (entry: MarketEntry) => number | null) =>
     Float64Array.from(entries, (entry) => known(read(entry)));
@@ -49,16 +49,15 @@ function known(value: number | null): number {
   return value !== null && Number.isFinite(value) ? value : Number.NaN;
 }
 
-/** The known values of a column in ascending order. */
 export function sortedKnown(column: Float64Array, count: number): Float64Array {
-  // NaN comes last.
+  // `sort` puts NaN last.
   const values = column.slice(0, count).sort();
   let length = count;
   while (length > 0 && Number.isNaN(values[length - 1])) length--;
   return length === count ? values : values.subarray(0, length);
 }
 
-/** The sum of sorted values, so that the order of the market never changes the last digit. */
+/** Adds up sorted values. Sorted, they give one sum down to the last digit. */
 export function sumOf(values: Float64Array): number {
   let total = 0;
   for (let at = 0; at < values.length; at++) total += floatAt(values, at);
@@ -66,17 +65,17 @@ export function sumOf(values: Float64Array): number {
 }
 
 export interface BrandSums {
-  /** Revenue of each brand, largest first; brands without any come last, as 0. */
+  /** Revenue of each brand, largest first; 0 for brands without known revenue. */
   readonly revenues: Float64Array;
-  /** How many brands have a family with known revenue: they come first in `revenues`. */
+  /** How many brands have a family with known revenue. They come first in `revenues`. */
   readonly earningBrands: number;
-  /** Families whose revenue is known. */
+  /** How many families have a known revenue. */
   readonly earning: number;
-  /** The number of families of each brand, ordered by units, for markets without known revenue. */
+  /** Returns each brand's number of families, ordered by units sold. */
   families(): readonly number[];
 }
 
-/** What each brand of a market earns, by the fresh revenues or by those last known. */
+/** Adds up what each brand earns, by one of the revenue columns of the sheet. */
 export function brandSums(sheet: MarketSheet, revenues: Float64Array): BrandSums {
   const { brands } = sheet;
   const ordered = inOrderOfAsins(sheet);
@@ -103,13 +102,13 @@ function brandCountOf({ brands }: MarketSheet): number {
   return 1 + brands.reduce((last, brand) => Math.max(last, brand), -1);
 }
 
-/** The entries by ASIN: sums of fractions depend on their order, and must not on the market's. */
+/** Orders the entries by ASIN: sums of fractions depend on the order in which they are added. */
 function inOrderOfAsins({ brands, asins }: MarketSheet): readonly number[] {
   const entries = brands.map((_, entry) => entry);
   return entries.sort((left, right) => floatAt(asins, left) - floatAt(asins, right));
 }
 
-/** The number of families of each brand, ordered by units, then by that number. */
+/** Returns each brand's number of families, ordered by units sold, then by that number. */
 function familiesByUnits(sheet: MarketSheet, ordered: readonly number[]): number[] {
   const totals = Array.from({ length: brandCountOf(sheet) }, () => ({ families: 0, sold: 0 }));
   for (const entry of ordered) {

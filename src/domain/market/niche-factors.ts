@@ -1,5 +1,5 @@
 /**
- * The three factors of a niche score, each in [0.01, 0.99] so that their logarithms exist and only
+ * The three factors of a niche score. Each is in [0.01, 0.99]: all logarithms are finite, and only
  * an empty market scores zero.
  *
  *   demand      1 / (1 + ($30k / typical revenue)^0.35)    $1k -> 0.23, $30k -> 0.5, $1M -> 0.77
@@ -10,14 +10,13 @@
  *     brands    (HHI − 1/N) / (1 − 1/N)
  *     ownership ((brands − 0.3) / 0.7)^1.5           one brand has 55 % -> 0, 85 % -> 0.5
  *     sameness  1 − min(1, (P75 − P25) / P50 / 0.8)
- *   price room  0.3 + 0.7 · (P50 − $8) / $17, as fees want some $8 to $25
+ *   price room  0.3 + 0.7 · (P50 − $8) / $17, because fees take about $8 to $25
  */
 import type { Currency, Minor } from '../values/money.ts';
 import { brandSums, type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { hasEnoughSales, type ScoreInputs, typicalOf } from './niche-inputs.ts';
 import { inReference } from './typical-revenue.ts';
 
-/** What each part weighs in the strength of the rivals. */
 export const RIVAL_PARTS = {
   reviewDepth: 0.45,
   rating: 0.2,
@@ -27,19 +26,19 @@ export const RIVAL_PARTS = {
 
 export type RivalPart = keyof typeof RIVAL_PARTS;
 
-/** What demand rests on: fresh ranks, ranks older than 30 days, ratings alone, or nothing. */
+/** The basis of demand: fresh ranks, ranks older than 30 days, ratings alone, or nothing. */
 export const DEMAND_BASES = ['sales', 'old_sales', 'ratings', 'assumed'] as const;
 export type DemandBasis = (typeof DEMAND_BASES)[number];
 
-/** What a score is made of that may not be known: the rivals' parts, and the other two factors. */
+/** A part of a score that may be unknown: a part of the rivals' strength, or another factor. */
 export type AssumedPart = RivalPart | 'demand' | 'priceRoom';
 
 export interface NicheFactors extends Factors {
-  /** Each part, 0-1, before its weight; middling where it is not known. */
+  /** Each part, 0-1, before its weight; 0.5 if it is not known. */
   readonly parts: Parts;
   readonly assumed: ReadonlySet<AssumedPart>;
   readonly demandBasis: DemandBasis;
-  /** What a usual family earns, by `demandBasis`; null where that is `assumed`. */
+  /** What a typical family earns, by `demandBasis`; null if that is `assumed`. */
   readonly revenue: Minor | null;
 }
 
@@ -84,17 +83,16 @@ export function nicheFactors(inputs: ScoreInputs, sheet: MarketSheet): NicheFact
   return { ...factorsOf(parts), parts, assumed, demandBasis: basis, revenue };
 }
 
-/** What may differ in a market from what its figures say. */
+/** Values that a market may really have within the uncertainty of its figures. */
 export interface PossibleWorld {
-  /** What a usual family earns; null: as little known as before. */
+  /** What a typical family earns; null keeps the demand of the figures. */
   readonly revenue: number | null;
-  /** Null: as it is. */
+  /** Null keeps the concentration of the figures. */
   readonly brandHhi: number | null;
-  /** What stands in for an unknown part, 0-1. */
+  /** Returns a value for an unknown part, 0-1. */
   readonly assumed: (part: AssumedPart) => number;
 }
 
-/** The factors in another possible world of the same market. */
 export function factorsIn(
   { revenue, brandHhi, assumed: standIn }: PossibleWorld,
   { parts, assumed }: NicheFactors,
@@ -116,8 +114,8 @@ export function rivalStrength(parts: Parts): number {
 }
 
 /**
- * The factors by their parts. Rivals can be overtaken, an owner cannot: shoppers who ask for a
- * brand by name are lost to a newcomer. So ownership closes its share of what rivals leave open.
+ * Calculates the factors from their parts. A newcomer can overtake rivals, but cannot win shoppers
+ * who ask for a brand by name. So ownership takes a share of the room that rivals leave.
  */
 function factorsOf(parts: Parts): Factors {
   const ownership = ownershipOf(parts.brandConcentration);
@@ -129,7 +127,7 @@ function factorsOf(parts: Parts): Factors {
   };
 }
 
-/** Ownership begins at this concentration: one brand has some 55 % of the revenue. */
+/** Ownership begins at this concentration: one brand has about 55 % of the revenue. */
 const OWNED_FROM = 0.3;
 const OWNED_POWER = 1.5;
 
@@ -137,7 +135,7 @@ function ownershipOf(brandConcentration: number): number {
   return clamp((brandConcentration - OWNED_FROM) / (1 - OWNED_FROM)) ** OWNED_POWER;
 }
 
-/** This few ratings hardly tell a competitor from a newcomer: one more must not move the score. */
+/** With so few ratings a competitor is like a newcomer, and one more rating hardly counts. */
 const RATINGS_FEW = 5;
 const RATINGS_MANY = 5_000;
 
@@ -149,7 +147,7 @@ function concentration(hhi: number, count: number): number {
   return clamp((hhi - 1 / count) / (1 - 1 / count));
 }
 
-/** The revenue of a usual family that is middling demand, and how steep demand is around it. */
+/** The typical revenue that gives a demand of 0.5, and how steep demand is around it. */
 const DEMAND = { middleUsd: 30_000, steepness: 0.35 } as const;
 
 function demandOf(typicalUsd: number): number {
@@ -157,7 +155,7 @@ function demandOf(typicalUsd: number): number {
   return 1 / (1 + (DEMAND.middleUsd / typicalUsd) ** DEMAND.steepness);
 }
 
-/** What a usual family earns, from the best source that is known. */
+/** Returns what a typical family earns, from the best known source. */
 function revenueOf(
   inputs: ScoreInputs,
   sheet: MarketSheet,
@@ -172,11 +170,11 @@ function revenueOf(
   return { revenue: rated, basis: rated === null ? 'assumed' : 'ratings' };
 }
 
-/** About 3 % of buyers rate; ratings of a listing pile up over some four years. */
+/** About 3 % of buyers rate. The ratings of a listing accumulate over about four years. */
 const UNITS_PER_RATING = 1 / 0.03;
 const RATING_MONTHS = 48;
 
-/** Revenue where no listing has both rank and price; null where none has ratings either. */
+/** Estimates revenue from ratings, for markets without ranks; null without prices or ratings. */
 function revenueFromReviews(
   { medianPrice }: ScoreInputs,
   { reviewCounts, count }: MarketSheet,

@@ -1,5 +1,4 @@
-/** The measured inputs of a niche score, each null where it is not known. */
-
+/** The measured inputs of a niche score. An unknown input is null. */
 import { sortedQuantile } from '../statistics/quantiles.ts';
 import type { Currency, Minor } from '../values/money.ts';
 import { herfindahl } from './brand-totals.ts';
@@ -14,25 +13,26 @@ export interface ScoreInputs {
   /** (P75 - P25) / P50. */
   readonly priceSpread: number | null;
   readonly medianReviews: number | null;
-  /** Mean of the stars; those above 4.2 are drawn toward it by twenty imagined ratings. */
+  /** Mean stars. Stars above 4.2 are drawn toward 4.2 with the weight of twenty ratings. */
   readonly averageRating: number | null;
-  /** By revenue; where no revenue is known, by listings. */
+  /** By revenue, or by listings if no revenue is known. */
   readonly brandHhi: number | null;
+  /** How many competitors have a known revenue. */
   readonly withSales: number;
-  /** What a usual family of a usual brand earns; see `typical-revenue.ts`. */
+  /** What a typical family of a typical brand earns; see `typical-revenue.ts`. */
   readonly typicalRevenue: Minor | null;
 }
 
-/** With the units and revenue of all competitors for which they are known. */
+/** Adds the total units and revenue, over all competitors with known values. */
 export interface NicheInputs extends ScoreInputs {
   readonly monthlyUnits: number | null;
   readonly monthlyRevenue: Minor | null;
 }
 
-/** A market of fewer competitors cannot be judged. */
+/** A market with fewer competitors cannot be judged. */
 export const FAMILIES_MIN = 8;
 
-/** Whether sales are known of enough competitors to speak for the market: eight, or half. */
+/** Returns whether enough competitors have known sales to represent the market: eight, or half. */
 export function hasEnoughSales({ withSales }: ScoreInputs, count: number): boolean {
   return withSales > 0 && withSales >= Math.min(FAMILIES_MIN, Math.ceil(count / 2));
 }
@@ -72,16 +72,16 @@ export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs
   };
 }
 
-/** The typical revenue by the families and brands whose revenue is known. */
+/** Returns the typical revenue over the families and brands with known revenue. */
 export function typicalOf(sums: BrandSums, currency: Currency): Minor | null {
   const { revenues, earningBrands, earning } = sums;
   return typicalRevenue(revenues.subarray(0, earningBrands), earning, currency);
 }
 
-/** Counted in these, ratings are whole numbers, which add up to the same in any order. */
+/** In these units ratings are whole numbers, whose sum does not depend on their order. */
 const RATING_UNITS = 1e9;
 
-/** A few glowing ratings do not make a strong rival; a poor rating is one at any count. */
+/** A few excellent ratings do not make a strong rival; a poor rating is poor at any count. */
 function averageRating({ ratings, reviewCounts, count }: MarketSheet): number | null {
   let total = 0;
   let known = 0;

@@ -1,10 +1,9 @@
 /**
- * The range of a niche score: the score over many possible worlds. Where fresh sales are known,
- * each estimate moves inside its range, in part with the market, because the curve may be off as a
- * whole. Elsewhere the revenue moves as far as its stand-in may be off, and what no listing tells
- * may be anything. The worlds are a fixed low-discrepancy sequence: equal markets get equal ranges.
+ * Calculates the range of a niche score from its scores in many possible worlds. Estimates from
+ * fresh sales vary within their ranges, partly in common, because the whole curve may be off. A
+ * substitute for sales varies by its typical error, and an unknown part may have any value. The
+ * worlds are a fixed low-discrepancy sequence, so equal markets get equal ranges.
  */
-
 import { normalQuantile } from '../statistics/normal.ts';
 import type { Currency } from '../values/money.ts';
 import { brandIndexes, herfindahl, keyIndexes } from './brand-totals.ts';
@@ -14,29 +13,29 @@ import { typicalRevenue } from './typical-revenue.ts';
 
 const WORLDS = 64;
 
-/** The least part of an estimate's variance that is common to the market. */
+/** At least this part of an estimate's variance is common to the market. */
 const COMMON_SHARE_MIN = 0.5;
 
-/** The 80 % range of a lognormal is this many standard deviations wide. */
+/** Width of the 80 % range of a lognormal in standard deviations. */
 const RANGE_SDS = 2 * 1.2815515655;
 
 /**
- * Standard deviation of ln revenue around a stand-in. Old ranks: sales of a market halve or double
- * within a year. Ratings: the share who rate (0.5 to 8 of 100 buyers) and the age of the listings
- * are both guesses.
+ * Standard deviation of ln revenue around a substitute. Old ranks: sales of a market halve or
+ * double within a year. Ratings: the share of buyers who rate (0.5 to 8 of 100) and the age of the
+ * listings are both guesses.
  */
 const STAND_IN_SD = { old_sales: 0.7, ratings: 1.4 } as const satisfies Partial<
   Record<DemandBasis, number>
 >;
 
-/** Steps of the Kronecker sequences (fractions of √2, of the golden ratio and of √3). */
+/** Steps of the Kronecker sequences: fractional parts of √2, the golden ratio and √3. */
 const WORLD_STEP = Math.SQRT2 - 1;
 const ENTRY_STEP = (Math.sqrt(5) - 1) / 2;
 const PART_STEP = Math.sqrt(3) - 1;
 
 export interface RangeContext {
   readonly currency: Currency;
-  /** Standard deviation of ln units common to a marketplace; 0 where its sales were measured. */
+  /** Standard deviation of ln units common to a marketplace; 0 if its sales were measured. */
   readonly levelSd: number;
 }
 
@@ -80,7 +79,7 @@ function assumedIn(world: number, part: AssumedPart): number {
   return fraction(world * WORLD_STEP + PART_PLACES[part] * PART_STEP);
 }
 
-/** Worlds by known sales, in the order of ASINs: that of the market does not matter. */
+/** Makes worlds from known sales. It orders entries by ASIN, which makes the draws reproducible. */
 function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeContext): WorldMarket {
   const ordered = [...entries].sort(byAsin);
   const brands = brandIndexes(ordered);
@@ -94,7 +93,7 @@ function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeCon
     const byBrand: number[] = [];
     for (const [index, { revenue, commonSd, ownSd }] of earning.entries()) {
       const shift = commonSd * common + ownSd * ownDraw(world, index);
-      // Keeps the mean over the worlds where that of the estimate is.
+      // Subtracting half the variance keeps the mean over the worlds at the estimate's mean.
       const drift = (commonSd ** 2 + ownSd ** 2) / 2;
       const at = numbers[index] ?? 0;
       byBrand[at] = (byBrand[at] ?? 0) + revenue * Math.exp(shift - drift);
@@ -106,7 +105,7 @@ function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeCon
   };
 }
 
-/** Standard deviations of ln units: common to the market, and the listing's own. */
+/** Splits the variance of ln units into a part common to the market and the listing's own. */
 function spreadOf(
   { low, high }: EntryUnits,
   levelSd: number,

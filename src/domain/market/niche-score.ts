@@ -1,6 +1,6 @@
 /**
- * The niche score: is a keyword's market worth entering? A product, not a sum, so that absent
- * demand cannot be bought back by absent competition.
+ * The niche score says whether a keyword's market is worth entering. It multiplies its factors, so
+ * a lack of competition cannot make up for a lack of demand.
  *
  *   score = 100 · demand^.50 · (1 − competition)^.35 · priceRoom^.15      (weights can be changed)
  *   opportunity = 100 · sqrt(demand · (1 − competition))
@@ -29,13 +29,13 @@ import {
 import { type RangeContext, scoreRange } from './niche-range.ts';
 import { DEFAULT_WEIGHTS, type NicheWeights } from './niche-weights.ts';
 
-/** Grows with every change of formula or constants. */
+/** Increased with every change of the formula or its constants. */
 export const NICHE_FORMULA_VERSION = '4';
 
 /**
- * Why a score is 0 or only a hint: nothing matches; under eight families; no rank of the last 30
- * days; such ranks for fewer than eight families and fewer than half; no prices; no counts of
- * ratings.
+ * Why a score is 0 or only a hint. `no_sales` means no rank in the last 30 days; `few_listings`
+ * means fewer than eight families; `few_sales` means ranks for fewer than eight families and fewer
+ * than half of them.
  */
 export const NICHE_REASONS = [
   'no_listings',
@@ -48,45 +48,48 @@ export const NICHE_REASONS = [
 export type NicheReason = (typeof NICHE_REASONS)[number];
 
 /**
- * What a reader should know about a score that stands: one brand has nine tenths of the market as
- * far as it is known; sales are known for fewer than eight in ten families; a part is not known.
+ * Cautions about a valid score: one brand has about nine tenths of the known market; fewer than
+ * eight in ten families have known sales; a part of the score is not known.
  */
 export const NICHE_WARNINGS = ['one_brand', 'sales_partly_known', 'parts_assumed'] as const;
 export type NicheWarning = (typeof NICHE_WARNINGS)[number];
 
 export interface NicheNumbers {
-  /** 0-100, whole. A market with any listing has at least 1; 0 means that nothing matches. */
+  /** A whole number 0-100. 0 means that no listing matches; any other market has at least 1. */
   readonly demand: number;
   readonly competition: number;
   readonly opportunity: number;
   readonly score: number;
-  /** Not null: the numbers are at best hints, which a range of the score makes plain. */
+  /** If not null, the numbers are at best hints. */
   readonly reason: NicheReason | null;
-  /** Null without any listing. */
+  /** Null if no listing matches. */
   readonly demandBasis: DemandBasis | null;
 }
 
-/** The score with what stands behind it. */
 export interface NicheScore extends NicheNumbers {
   readonly warnings: readonly NicheWarning[];
   readonly sampleSize: number;
   readonly inputs: NicheInputs;
-  /** Their effects add up to ln(score / 100), before rounding. */
+  /** Their effects add up to ln(score / 100) before rounding. */
   readonly contributions: readonly Contribution[];
-  /** p10 to p90 of the score over the possible worlds; null where nothing matches. */
+  /** The 10th to 90th percentile of the score over possible worlds; null if no listing matches. */
   readonly range: { readonly low: number; readonly high: number } | null;
 }
 
 export interface Contribution {
   readonly factor: string;
   readonly value: number;
-  /** What it adds to ln(score / 100). */
+  /** The amount it adds to ln(score / 100). */
   readonly effect: number;
-  /** It is not known; a middling value stands in. */
+  /** True if the value is unknown and a middle value replaces it. */
   readonly isAssumed: boolean;
 }
 
-/** @param entries the leading competitors of a keyword, one for each family, in any order */
+/**
+ * Scores a keyword's market.
+ *
+ * @param entries its leading competitors, one for each family, in any order
+ */
 export function nicheScoreOf(
   entries: readonly MarketEntry[],
   context: RangeContext,
@@ -110,7 +113,7 @@ export function nicheScoreOf(
     sampleSize: families,
     inputs,
     contributions: contributionsOf(factors, weights),
-    // Widened to the score of the expected sales.
+    // The range always includes the score itself.
     range: {
       low: Math.min(Math.round(drawn.low), numbers.score),
       high: Math.max(Math.round(drawn.high), numbers.score),
@@ -118,7 +121,7 @@ export function nicheScoreOf(
   };
 }
 
-/** The numbers of the niche score alone. */
+/** Returns the numbers of the score without its explanation and range. */
 export function nicheNumbersOf(market: MarketSheet, currency: Currency): NicheNumbers {
   if (market.count === 0) return NO_MARKET;
   const inputs = scoreInputs(market, currency);
@@ -151,7 +154,7 @@ const NO_MARKET: NicheNumbers = {
   demandBasis: null,
 };
 
-/** The formula: 0 where demand is 0 or competition 1, 100 where nothing is in the way. */
+/** Applies the formula: 0 if demand is 0 or competition is 1, 100 if nothing is in the way. */
 export function combinedScore(
   factors: Pick<NicheFactors, 'demand' | 'competition' | 'priceRoom'>,
   weights: NicheWeights,
@@ -166,8 +169,8 @@ export function combinedScore(
 }
 
 /**
- * What each factor adds. Of the effect of competition, ownership has that of its own factor, and
- * the parts of the rivals share the rest by what each adds to their strength.
+ * Splits ln(score / 100) into effects. Ownership and rivals share the effect of competition in
+ * proportion to their own logarithms; the rivals' parts share theirs by weight times value.
  */
 function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribution[] {
   const { demand, competition, priceRoom, ownership, parts, assumed } = factors;
@@ -202,9 +205,9 @@ function reasonOf({ units, count }: MarketSheet, inputs: ScoreInputs): NicheReas
   return inputs.medianReviews === null ? 'no_reviews' : null;
 }
 
-/** HHI of a market of which one brand has nine tenths: 0.9 squared. */
+/** The HHI if one brand has nine tenths of a market: 0.9 squared. */
 const ONE_BRAND_HHI_MIN = 0.81;
-/** Share of the families with fresh sales, below which the score says so. */
+/** If a smaller share of the families has fresh sales, the score carries a warning. */
 const SALES_KNOWN_SHARE_MIN = 0.8;
 
 function warningsOf(

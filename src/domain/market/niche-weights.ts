@@ -1,4 +1,4 @@
-/** The weights of a niche score's factors, as exponents that add up to 1. */
+/** The weights of a niche score's factors: exponents that add up to 1. */
 import { invalidParameter } from '../values/error.ts';
 
 export interface NicheWeights {
@@ -13,8 +13,8 @@ const NAMES = ['demand', 'competition', 'price'] as const;
 const PART = /^(demand|competition|price):(\d+(?:\.\d+)?)$/;
 
 /**
- * Reads weights such as `demand:0.5,competition:0.35,price:0.15`. A factor that is left out counts
- * 0; the numbers are scaled to add up to 1.
+ * Parses weights such as `demand:0.5,competition:0.35,price:0.15` and scales them to add up to 1.
+ * A missing factor gets the weight 0.
  *
  * @throws ShelflineError invalid_parameter
  */

@@ -1,15 +1,15 @@
 /**
- * What a usual family of a usual brand earns: the geometric mean of the average family's revenue
- * and of the average family's at a brand of the middle. A newcomer is one more family and one more
- * brand, so what all earn together says less, and what one giant earns says little.
+ * Estimates what a typical family of a typical brand earns, and so what a newcomer may expect. It
+ * is the geometric mean of two averages per family: with the real revenue of each brand, and with
+ * the geometric mean of the brands' revenues instead. One giant therefore changes it little.
  *
- * √( M/N · G·B/N ) M revenue of all, N families, B brands, G geometric mean of the brands'
+ * √( M/N · G·B/N ) M total revenue, N families, B brands, G geometric mean of the brands' revenues
  */
 import { type Currency, type Minor, toMajor } from '../values/money.ts';
 
 /**
- * The typical revenue; null without families. It grows with anybody's revenue, and falls when
- * revenue moves from any other brand to the largest.
+ * Returns the typical revenue, or null without families. It grows with each brand's revenue, and
+ * falls if revenue moves from another brand to the largest.
  *
  * @param byBrand minor units, in an order that does not depend on that of the market
  */
@@ -25,7 +25,7 @@ export function typicalRevenue(
   for (let brand = 0; brand < byBrand.length; brand++) {
     const revenue = byBrand[brand] as number;
     all += revenue;
-    // One dollar more, so that a brand that earns nothing does not end the market.
+    // One dollar is added, because a brand without revenue would make the geometric mean 0.
     logs += Math.log1p(revenue / perDollar);
   }
   const middleBrand = Math.expm1(logs / byBrand.length) * perDollar;
@@ -33,8 +33,8 @@ export function typicalRevenue(
 }
 
 /**
- * Units of each currency for one US dollar, rounded yearly averages of 2025: a market of one size
- * scores alike everywhere. No amount that is shown is converted.
+ * Units of each currency for one US dollar: rounded averages of 2025. They make scores comparable
+ * between marketplaces. Amounts in answers are never converted.
  */
 const PER_DOLLAR: Readonly<Record<Currency, number>> = {
   USD: 1,
@@ -52,7 +52,7 @@ const PER_DOLLAR: Readonly<Record<Currency, number>> = {
   TRY: 39,
 };
 
-/** An amount of minor units in reference dollars. */
+/** Converts an amount of minor units to US dollars at the fixed rates. */
 export function inReference(amount: Minor, currency: Currency): number {
   return toMajor(amount, currency) / PER_DOLLAR[currency];
 }
