@@ -1,4 +1,4 @@
-/** Keys and usage in one small SQLite file, `usage.db`, apart from the market. */
+/** Keeps API keys and their usage in one small SQLite file, `usage.db`, apart from the market. */
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
@@ -21,11 +21,11 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     usage,
-    /** One line per problem, empty when sound. */
+    /** Returns one line per problem, and none if the file is sound. */
     async check(): Promise<readonly string[]> {
       return problemsOf(database);
     },
-    /** Writes a consistent copy, also while others write. */
+    /** Writes a consistent copy while other processes may be writing. */
     async backup(file: string): Promise<void> {
       await database.backup(file);
     },
@@ -36,12 +36,12 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   };
 }
 
-/** A change that another process made to a key shows at the latest after this. */
+/** A change that another process makes to a key is visible after this at the latest. */
 const REMEMBER_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 
 function createSqliteKeys(rows: ReturnType<typeof createKeyRows>, reserve: Reserve): KeyStore {
-  // Keys that are not found are looked for again each time: made-up ones must not push others out.
+  // Only keys that exist are remembered: made-up keys must not push them out.
   const remembered = new LRUCache<string, ApiKey>({
     max: REMEMBERED_MAX,
     ttl: REMEMBER_MS,

@@ -1,28 +1,28 @@
 /**
- * Finds damage in `usage.db`. The check value of a row tells whether it is what was written. A row
- * that is not found may still exist in a damaged part of the file, so "no such row" is believed
- * only where the whole file is sound.
+ * Finds damage in `usage.db`. Each row has a check value that reveals a change. A missing row may
+ * still be in a damaged part of the file, so "no such row" is believed only if the whole file is
+ * sound.
  */
 import { DamageError } from '../../../domain/values/damage.ts';
 import { rowSum, type Stored } from '../engine/check-value.ts';
 import { isDamage } from '../engine/engine-fault.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
-/** Damage shows at the latest after this; looking for it takes a hundredth of the time. */
+/** The shortest time between two checks. Checking takes at most a hundredth of the time. */
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_SHARE = 100;
 
-/** The error for damage that the engine meets, or that a look at the whole file finds. */
+/** Returns the error for damage that SQLite reports or that a check of the whole file finds. */
 export function damagedFile(cause: unknown): DamageError {
   return new DamageError('the keys and counts (usage.db)', null, cause);
 }
 
 const KEYS = 'SELECT * FROM api_key';
 const USES = 'SELECT * FROM daily_use';
-/** Rows that no key leads to. Damage of any other row shows when its key is asked for. */
+/** Rows of unknown keys. Damage in any other row is found when its key is looked up. */
 const STRAY_USES = `${USES} WHERE key_id NOT IN (SELECT id FROM api_key)`;
 
-/** One line per problem of the whole file, empty when it is sound. */
+/** Returns one line per problem in the whole file, and none if it is sound. */
 export function problemsOf(database: SqliteDatabase, uses = USES): readonly string[] {
   try {
     const lines = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
@@ -45,7 +45,7 @@ function brokenSeals(database: SqliteDatabase, query: string): readonly (readonl
   return broken;
 }
 
-/** Called before "no such row" is believed; throws where the file is damaged. */
+/** Throws if the file is damaged. Call it before you believe "no such row". */
 export type RequireSound = () => void;
 
 export function createRequireSound(database: SqliteDatabase): RequireSound {

@@ -1,11 +1,11 @@
-/** The table of keys in `usage.db`. Each row is checked when read; any call may throw "busy". */
+/** The table of keys in `usage.db`. Every read checks the row. Every call may throw "busy". */
 import { DamageError } from '../../../domain/values/damage.ts';
 import type { ApiKey, EndedKey } from '../../../ports/account-store.ts';
 import { rowSum } from '../engine/check-value.ts';
 import type { RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
-/** The columns by the names of fields, in the order of the check value. */
+/** The columns under their field names, in the order of the check value. */
 const COLUMNS = `id, hash, prefix, name, plan, created_at AS createdAt, expires_at AS expiresAt,
   revoked_at AS revokedAt, rotated_from AS rotatedFrom, seal`;
 
@@ -35,7 +35,7 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
   const change = database.transaction((id: string, to: Partial<ApiKey>) => {
     const key = keyWithId(id);
     if (key === null) return false;
-    // Another process may have revoked it since the caller looked.
+    // Another process may have revoked the key since the caller looked.
     const next = { ...key, ...to, revokedAt: key.revokedAt ?? to.revokedAt ?? null };
     update.run(next.plan, next.expiresAt, next.revokedAt, keySeal(next), id);
     return true;

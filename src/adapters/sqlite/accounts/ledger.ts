@@ -1,6 +1,6 @@
 /**
- * The shared half of the quota protocol (see `usage.ts`): what stands in `usage.db`, and the
- * transactions on it. Every function is one transaction; all of them may throw "busy".
+ * The shared half of the quota protocol (see `usage.ts`): the tables in `usage.db` and the
+ * transactions on them. Every function is one transaction and may throw "busy".
  */
 import { DamageError } from '../../../domain/values/damage.ts';
 import type { DayUse } from '../../../ports/account-store.ts';
@@ -10,17 +10,19 @@ import type { SqliteDatabase } from './open-database.ts';
 
 /** The largest block: no crash can cost a customer more requests than this. */
 const BLOCK_MAX = 256;
-/** A small block takes at most a 32nd of what is left: with fewer than 32 left, nothing. */
+/** A small block takes at most a 32nd of the requests left, so nothing below 32. */
 const SMALL_BLOCK_MAX = 32;
 const SMALL_BLOCK_SHARE = 32;
-/** A larger block, which only a flooded large plan can spend, takes at most a 4,096th. */
+/** A larger block takes at most a 4,096th. Only a large plan under a flood gets one. */
 const BLOCK_SHARE = 4096;
 
-/** How long others wait for a lease to come back: ten times its life, for owners held up. */
+/**
+ * How long others wait for a lease to come back: ten times its life, in case its owner is delayed.
+ */
 export const LEASE_TRUST_MS = 1_000;
-/** The machine's clock as SQLite reads it: the same for every process. */
+/** The machine's clock, read by SQLite so that all processes agree. */
 const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-/** A time further ahead than any lease can last was noted before the clock was set back. */
+/** A time too far ahead for any lease was written before the clock was set back. */
 const IS_TRUSTED = `until_ms > ${NOW_MS} AND until_ms <= ${NOW_MS} + 2 * ${LEASE_TRUST_MS}`;
 
 export interface Account {
@@ -31,11 +33,11 @@ export interface Account {
 interface Debit extends Account {
   readonly limit: number;
   readonly need: number;
-  /** Wanted beyond that as a lease; granted in part or not at all. */
+  /** Requests wanted on top, as a lease. They may be granted in part or not at all. */
   readonly extra: number;
 }
 
-/** What a debit did. `left` is what nobody has debited after it. */
+/** The outcome of a debit. `left` counts the requests that nobody has debited after it. */
 type DebitResult =
   | { readonly isGranted: true; readonly extra: number; readonly left: number }
   | { readonly isGranted: false; readonly left: number };
@@ -60,13 +62,13 @@ export function createLedger(
   const debitedOf = ({ keyId, day }: Account): number => {
     const row = sql.use.get(keyId, day);
     if (row !== undefined) return soundUse(keyId, day, row);
-    // The row may be there with a damaged day: then it shows among the others.
+    // A row with a damaged day is not found by its day. Reading all days finds it.
     soundDays(keyId);
     return 0;
   };
   const write = ({ keyId, day }: Account, debited: number) => {
     const seal = rowSum([keyId, day, debited]);
-    // The row nearly always exists, and an update costs less than an insert that finds it.
+    // The row nearly always exists, and an update is cheaper than an insert that conflicts.
     if (sql.update.run(debited, seal, keyId, day).changes > 0) return;
     sql.insert.run(keyId, day, debited, seal);
   };
@@ -97,20 +99,20 @@ export function createLedger(
 
   return {
     debit: (request: Debit) => debit.immediate(request),
-    /** Puts unspent requests back and ends the leases they came from. */
+    /** Puts unspent requests back and ends their leases. */
     endLeases: (returns: readonly Return[]) => giveBack.immediate(returns),
     refund: (account: Account, cost: number) => refund.immediate(account, cost),
-    /** Raises the count to `debited`, where it is lower. */
+    /** Raises the count to `debited` if it is lower. */
     carry: (account: Account, debited: number) => carry(account, debited),
     debited: debitedOf,
-    /** Asks the other owners for what they have not spent. True when there are any. */
+    /** Asks other owners to put unspent requests back. Returns whether there are any owners. */
     recall: ({ keyId, day }: Account) =>
       sql.othersLeases.get(keyId, day, owner) !== 0 &&
       sql.recall.run(keyId, day, owner).changes > 0,
-    /** How many leases of other owners are recalled and neither ended nor lost. */
+    /** Counts recalled leases of other owners that are neither ended nor lost. */
     recalledFromOthers: ({ keyId, day }: Account) =>
       sql.recalledFromOthers.get(keyId, day, owner) ?? 0,
-    /** Leases of this owner that others ask for. */
+    /** Returns this owner's leases that others have recalled. */
     recalled: () => sql.recalledFrom.all(owner),
     days: (keyId: string, limit: number) => soundDays(keyId).slice(0, limit),
     newestDay: () => {
@@ -121,7 +123,7 @@ export function createLedger(
         debited: soundUse(keyId, day, use),
       }));
     },
-    /** Forgets leases whose owners died; what they had not spent stays debited. */
+    /** Forgets the leases of dead owners. Their unspent requests stay debited. */
     forgetDeadLeases: () => sql.forgetDead.run(),
   };
 }

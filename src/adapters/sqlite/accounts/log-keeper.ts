@@ -1,26 +1,26 @@
 /**
- * Keeps the write-ahead log of `usage.db` short, from a thread of its own.
+ * Keeps the write-ahead log of `usage.db` short, from its own thread.
  *
- * Two things wait for the disk: copying the log into the database, and the first write after all of
- * it is copied. That write restarts the log, and SQLite must have the new head of the log on the
- * disk before anything else. While another program writes gigabytes, either takes a second. Neither
- * may happen to a debit, which holds up a thread that serves; so the keeper does both.
+ * Two steps wait for the disk: copying the log into the database, and the first write after the
+ * whole log was copied. That write restarts the log, and SQLite first syncs the log's new header.
+ * Either step takes a second while another program writes gigabytes. A debit must not wait that
+ * long, because it blocks a serving thread. So the keeper does both.
  *
- * SQLite restarts a log only when all of it is copied and nobody reads a state within it. So the
- * keeper reads such a state, through the connection called `guard`, whenever all of the log may be
+ * SQLite restarts a log only if all of it is copied and nobody reads a state within it. So the
+ * keeper reads such a state, through the connection called `guard`, whenever the whole log may be
  * copied while others may write. Others wait, with timers, only for the few milliseconds in which
- * the last pages and the new head are written.
+ * the last pages and the new header are written.
  */
 
 import { isBusy } from '../engine/engine-fault.ts';
 import { openUsageDatabase, writeMark } from './open-database.ts';
 import { isFull } from './refusals.ts';
 
-/** 16 MB. A debit writes a page, one that takes a lease two. */
+/** 16 MB. A debit writes one page, or two if it takes a lease. */
 const LOG_PAGES_MAX = 4_000;
-/** A log may double between two looks. */
+/** The log may double between two calls. */
 const RESERVE_LOOKS = 2;
-/** How long to wait for a writer. Writers take microseconds; a slower one is not disturbed. */
+/** How long to wait for a writer. Most take microseconds, and a slower one is left alone. */
 const LOCK_WAIT_MS = 1_000;
 
 export type LogKeeper = ReturnType<typeof createLogKeeper>;
@@ -46,25 +46,25 @@ export function createLogKeeper(options: {
   const dropGuard = () => guard.exec('COMMIT');
 
   const restart = () => {
-    // Most of it, while others go on writing.
+    // Copies most of the log while others go on writing.
     raiseGuard();
     copy.get();
-    // A page that is not copied keeps others from restarting the log while the guard moves.
+    // This leaves a page uncopied, so nobody restarts the log while the guard moves.
     writeMark(writer);
     dropGuard();
-    // The rest, while nobody writes.
+    // Copies the rest while nobody writes.
     lockOut();
     raiseGuard();
     copy.get();
     letIn();
-    // If another process writes in between, the log goes on until the next call.
+    // If another process writes in between, the log grows until the next call.
     lockOut();
     dropGuard();
     writeMark(writer);
     letIn();
   };
 
-  // The log keeps the room it once had, so that a disk filled by others stops no count.
+  // The log file never shrinks, so counting goes on when others fill the disk.
   const grow = () => {
     while ((length.get()?.log ?? 0) < RESERVE_LOOKS * pagesMax) writeMark(writer);
   };
@@ -80,9 +80,9 @@ export function createLogKeeper(options: {
   };
 
   return {
-    /** Makes the log as long as it may get, so that a full disk has room for it. */
+    /** Grows the log file to its largest size, so that it has room on a full disk. */
     reserve: () => attempt(grow),
-    /** Restarts the log when it is long. If others prevent that, the next call tries again. */
+    /** Restarts the log if it is long. If others prevent that, the next call tries again. */
     tend(): void {
       if ((length.get()?.log ?? 0) >= pagesMax) attempt(restart);
     },

@@ -1,6 +1,6 @@
 /**
- * The schema of `usage.db`, as numbered steps that are never changed once released: step N brings a
- * database of version N-1 to version N. The version stands in SQLite's own `user_version`.
+ * The schema of `usage.db` in numbered steps, which never change once released. Step N upgrades a
+ * database from version N-1 to version N. SQLite's `user_version` stores the version.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -34,7 +34,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (key_id, day, owner)
   ) STRICT, WITHOUT ROWID;
   `,
-  // The function comes from `sqlite-engine/check-value.ts`.
+  // `engine/check-value.ts` provides the function.
   `
   ALTER TABLE api_key ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
   UPDATE api_key SET seal = row_sum(
@@ -42,6 +42,6 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE daily_use ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
   UPDATE daily_use SET seal = row_sum(key_id, day, debited);
   `,
-  // Which installation the file belongs to; empty until the data directory is made.
+  // The installation that the file belongs to. Empty until the data directory is made.
   'CREATE TABLE installation (id TEXT NOT NULL) STRICT;',
 ];

@@ -1,4 +1,4 @@
-/** Opens `usage.db`: makes it when absent, updates its schema, refuses a file that is not ours. */
+/** Opens `usage.db`: creates it if needed, updates its schema, and refuses a foreign file. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -12,18 +12,18 @@ export type SqliteDatabase = Database.Database;
 
 export const USAGE_FILE = 'usage.db';
 
-/** Marks the file as ours ("ShlU"), so that another program's database is never written to. */
+/** Marks the file as ours ("ShlU"), so that we never write to another program's database. */
 const APPLICATION_ID = 0x53686c55;
 /**
- * Pages of log at which a commit copies them into the database itself: 64 MB. In a server a thread
- * of its own does that long before (`log-keeper.ts`), because it waits for the disk; commands that
- * run once never write that much, and copy what they wrote when they close.
+ * The log size in pages (64 MB) at which a commit copies the log itself. In a server,
+ * `log-keeper.ts` copies it long before that, because copying waits for the disk. Short commands
+ * never write that much, and copy their log when they close.
  */
 const UNKEPT_LOG_PAGES_MAX = 16_384;
-/** How long opening may wait for another process that opens or migrates at the same time. */
+/** How long to wait while another process opens or migrates the file. */
 const OPEN_WAIT_MS = 5_000;
 
-/** Throws `unavailable`, naming file and remedy, when the file is not a usable usage database. */
+/** Throws `unavailable`, with file and remedy, if the file is not a usable usage database. */
 export function openUsageDatabase(directory: string): SqliteDatabase {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, USAGE_FILE);
@@ -39,17 +39,17 @@ export function openUsageDatabase(directory: string): SqliteDatabase {
 }
 
 function prepare(database: SqliteDatabase, file: string): void {
-  // A killed process loses nothing that was committed.
+  // Nothing committed is lost if the process is killed.
   enterWal(database, OPEN_WAIT_MS);
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${UNKEPT_LOG_PAGES_MAX}`);
   database.transaction(() => migrate(database, file)).immediate();
   requireSchema(database, file);
-  // From here on a busy database is waited for without holding up the event loop.
+  // From here on, callers wait for a busy database without blocking the event loop.
   database.pragma('busy_timeout = 0');
 }
 
-/** Marks the file as ours. On a marked file it writes that page again. */
+/** Marks the file as ours. If it is marked already, this still writes the page. */
 export function writeMark(database: SqliteDatabase): void {
   database.pragma(`application_id = ${APPLICATION_ID}`);
 }
@@ -80,7 +80,10 @@ function runSteps(database: SqliteDatabase, version: number): void {
   for (const step of MIGRATIONS.slice(version)) database.exec(step);
 }
 
-/** Refuses other tables: a name changed by damage would show as a defect, or not at all. */
+/**
+ * Refuses a different schema. Damage that renames a table would otherwise look like a bug or go
+ * unnoticed.
+ */
 function requireSchema(database: SqliteDatabase, file: string): void {
   const model = new Database(':memory:');
   runSteps(model, 0);

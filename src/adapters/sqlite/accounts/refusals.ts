@@ -1,6 +1,6 @@
 /**
- * What SQLite refuses. A database that another process is writing to is waited for without blocking
- * the event loop; the caller gets an error when the disk is full or fails.
+ * Handles refusals by SQLite. It waits for a busy database without blocking the event loop, and
+ * reports a full or failing disk to the caller.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -9,12 +9,12 @@ import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
 import { isBusy, isDamage } from '../engine/engine-fault.ts';
 import { damagedFile } from './damage.ts';
 
-/** Writers hold the lock for microseconds; a process that holds it for seconds is stuck. */
+/** Writers hold the lock for microseconds. A process that holds it for seconds is stuck. */
 const WAIT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 16;
 
 /**
- * Runs `work` until it is not refused as busy: at once where the database is free. Throws
+ * Runs `work`, and again as long as the database is busy. Does not wait if it is free. Throws
  * `unavailable` after five seconds.
  */
 export function retryWhenBusy<Result>(work: () => Result): MaybePromise<Result> {
@@ -39,7 +39,7 @@ async function retryLater<Result>(work: () => Result): Promise<Result> {
   }
 }
 
-/** Runs `work` once; null when it is refused as busy. */
+/** Runs `work` once. Returns null if the database is busy. */
 export function unlessBusy<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -62,20 +62,20 @@ function stillBusy(cause: unknown): ShelflineError {
   );
 }
 
-/** Room does not come back by itself: an operator has to make it. */
+/** An operator has to make room, so retrying soon is useless. */
 const RETRY_AFTER_S = 30;
 
-/** On a full disk the log cannot be made or grow, nor the memory through which it is read. */
+/** A full disk stops SQLite from creating or growing the log and its shared memory. */
 const FULL = /^SQLITE_(FULL|CANTOPEN|IOERR_(WRITE|SHM\w*|TRUNCATE))/;
 const FAILED = /^SQLITE_(IOERR|CANTOPEN|READONLY)/;
 
-/** Whether the disk is full, also where the fault was already put into words. */
+/** Returns whether the disk is full. Also recognizes the error made from such a fault. */
 export function isFull(fault: unknown): boolean {
   const error = fault instanceof ShelflineError ? fault.cause : fault;
   return error instanceof Database.SqliteError && FULL.test(error.code);
 }
 
-/** Runs work that may be left out when the disk is full. */
+/** Runs work that may be skipped if the disk is full. */
 export function unlessFull(work: () => void): void {
   try {
     work();
@@ -84,7 +84,7 @@ export function unlessFull(work: () => void): void {
   }
 }
 
-/** The error a caller gets when the disk refuses; null for any other error. */
+/** Returns the caller's error for a disk fault, and null for any other error. */
 function diskFault(error: unknown): ShelflineError | null {
   if (!(error instanceof Database.SqliteError)) return null;
   const isNoRoom = error.code === 'SQLITE_FULL';

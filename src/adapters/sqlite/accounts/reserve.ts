@@ -1,7 +1,7 @@
 /**
- * Room kept on the disk for changes of keys: a key must be revoked also where everything else has
- * filled the disk. The file `usage.reserve` is given up to make room, and made again afterwards as
- * large as the disk then lets it be.
+ * Reserves disk space for changes to keys: an operator must be able to revoke a key on a full disk.
+ * The file `usage.reserve` is deleted to make room. Later it is made again, as large as the disk
+ * allows.
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { isFull } from './refusals.ts';
 
 const RESERVE_FILE = 'usage.reserve';
-/** The memory through which a log is read takes 32 KiB, the change of a key a few pages. */
+/** Reading a log takes 32 KiB of shared memory, and changing a key takes a few pages. */
 const RESERVE_BYTES = 1 << 20;
 const STEP_BYTES = 1 << 16;
 const OWNER_ONLY = 0o600;
 
 export interface Reserve {
-  /** Runs a change; on a full disk it gives up the reserve and runs the change again. */
+  /** Runs a change. If the disk is full, deletes the reserve and runs the change again. */
   spend<Result>(change: () => Result): Result;
 }
 
@@ -36,12 +36,12 @@ export function openReserve(directory: string): Reserve {
   };
 }
 
-/** Fills the reserve as far as the disk allows; the next change tries again. */
+/** Fills the reserve as far as the disk allows. The next change tries again. */
 function fill(file: string): void {
   try {
     const opened = openSync(file, 'a', OWNER_ONLY);
     try {
-      // No zeros: a file system may keep those without taking room for them.
+      // Random bytes, because a file system may store zeros without using space.
       for (let { size } = fstatSync(opened); size < RESERVE_BYTES; size += STEP_BYTES) {
         writeSync(opened, randomBytes(STEP_BYTES));
       }

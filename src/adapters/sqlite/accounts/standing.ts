@@ -1,7 +1,6 @@
 /**
- * What restoring a backup must not undo. Keys that were revoked or given an end after the backup
- * would work again, requests counted after it could be made a second time, and keys made after it
- * would be lost.
+ * Carries over what restoring a backup must not undo: keys revoked, shortened or made after the
+ * backup, and requests counted after it.
  */
 import { join } from 'node:path';
 import type { ApiKey } from '../../../ports/account-store.ts';
@@ -13,16 +12,16 @@ import { openUsageDatabase, type SqliteDatabase, USAGE_FILE } from './open-datab
 
 interface Standing {
   readonly keys: readonly ApiKey[];
-  /** Use on the newest day with any: the day that may not be over yet. */
+  /** The use on the newest day that has any. That day may not be over yet. */
   readonly today: ReturnType<Ledger['newestDay']>;
 }
 
-/** Ids of keys about which an older `usage.db` was told something new. */
+/** Ids of the keys that were changed in the older `usage.db`. */
 interface Carried {
   readonly revoked: readonly string[];
-  /** Keys that it let work longer. */
+  /** Keys that now end earlier. */
   readonly ended: readonly string[];
-  /** Keys that it did not hold. */
+  /** Keys that were missing. */
   readonly made: readonly string[];
   /** Keys whose use on the newest day was carried over. */
   readonly counted: readonly string[];
@@ -30,7 +29,7 @@ interface Carried {
 
 const OWNER = 'standing';
 
-/** Empty where the directory has no `usage.db`; throws where that one cannot be read. */
+/** Returns nothing if the directory has no `usage.db`. Throws if it cannot be read. */
 export function readStanding(directory: string): Standing {
   const { state } = readInstallationId(join(directory, USAGE_FILE));
   if (state === 'absent' || state === 'empty') return { keys: [], today: [] };
@@ -41,8 +40,8 @@ export function readStanding(directory: string): Standing {
 }
 
 /**
- * Carries keys and counts over, all or nothing. A key is found by its hash or by its id; an end
- * never gets later, a count never smaller.
+ * Carries keys and counts over in one transaction. Finds a key by its hash or id. Never makes an
+ * end later or a count smaller.
  */
 export function carryStanding(directory: string, standing: Standing): Carried {
   return withAccounts(directory, ({ database, keys, ledger }) => {

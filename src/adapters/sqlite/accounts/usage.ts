@@ -1,29 +1,29 @@
 /**
- * Daily quota over `usage.db`, exact across processes.
+ * Counts daily quota in `usage.db`, exactly across processes.
  *
- * The database holds how many requests of each key were *debited* on each UTC day; a debit is one
- * transaction that refuses to pass the limit. A request is granted only after it was debited, so no
- * order of events, no crash and no restart can grant more than the limit.
+ * The database stores the *debited* requests of each key and UTC day. A debit is one transaction
+ * that refuses to pass the limit. A request is granted only after its debit, so no order of events,
+ * no crash and no restart can grant more than the limit.
  *
- * A flooded key would need one transaction for each request. Instead, a process debits a block
- * ahead, a *lease*, and spends it from memory:
+ * A flooded key would need one transaction per request. Instead, a process debits a block in
+ * advance, a *lease*, and spends it from memory:
  *
- * 1. Requests are debited one by one. Only while a key sees 5 requests in 25 ms does its process
- *    take blocks of what the key is likely to use in the next 50 ms. A block holds at most a 32nd
- *    of what is left, up to 32 requests; with fewer than 32 left there are no blocks. Of a large
- *    plan a block may hold a 4,096th of what is left, up to 256.
- * 2. A lease lives for 100 ms after its last debit, so that most are spent by then, or until the
- *    key was not asked for in 50 ms; then what is unspent is put back. While the flood goes on,
- *    the next request takes the next one.
- * 3. A process that finds too little left marks the leases of the others as recalled. Their owners
- *    look every 10 ms, put back what they have not spent and end the lease; while a recall is open
- *    nobody gets a new lease. The process waits for that and tries again; it refuses when too
- *    little is left and nobody holds a lease.
- * 4. An owner that was killed never answers: its lease counts as lost one second after its last
- *    debit, and what it had not spent (under a block) stays debited for that day.
+ * 1. Requests are debited one by one. A process takes blocks only while a key sees 5 requests in 25
+ *    ms. A block covers the key's likely use in the next 50 ms. It has at most a 32nd of what is
+ *    left, up to 32 requests, so there are no blocks below 32. A block of a large plan may have a
+ *    4,096th of what is left, up to 256.
+ * 2. A lease ends 100 ms after its last debit, or when the key has had no request for 50 ms. By
+ *    then most are spent, and the rest is put back. While the flood goes on, the next request takes
+ *    the next lease.
+ * 3. A process that finds too little left marks the other processes' leases as recalled. Their
+ *    owners look every 10 ms, put back their unspent requests and end the lease. Nobody gets a new
+ *    lease during a recall. The process waits and tries again. It refuses when too little is left
+ *    and nobody has a lease.
+ * 4. A killed owner never answers. Its lease counts as lost one second after its last debit, and
+ *    its unspent requests (less than a block) stay debited for that day.
  *
- * `remaining` is exact unless several processes are flooded for the same key at once; then it can
- * lag by what the others did or held in the last 100 ms.
+ * `remaining` is exact unless several processes are flooded for one key. Then it may lag by what
+ * the others granted or leased in the last 100 ms.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
@@ -36,33 +36,33 @@ import { isFull, retryWhenBusy, unlessBusy, unlessFull } from './refusals.ts';
 const LEASE_LIFE_MS = 100;
 const QUIET_MS = 50;
 const TICK_MS = 10;
-/** How long a full disk is left alone before the next try. */
+/** How long to wait before the next try on a full disk. */
 const FULL_REST_MS = 1_000;
 /**
- * A flood is 200 requests a second. A debit costs a server some 100 µs, because other work has
- * pushed what it touches out of the caches. Below that rate leases would save less than one percent
- * of a core, since their owner looks for recalls a hundred times a second.
+ * A flood is 200 requests a second. A debit costs a server some 100 µs, because other work evicts
+ * its data from the CPU caches. Below that rate, leases would save less than one percent of a core,
+ * since their owner looks for recalls a hundred times a second.
  */
 const FLOOD_WINDOW_MS = 25;
 const FLOOD_REQUESTS = 5;
 const BLOCK_WINDOWS = 2;
 const RECALL_POLL_MS = 5;
 
-/** What this process knows and holds of one key's day. */
+/** This process's view and lease of one key's day. */
 interface Holding extends Account {
   readonly limit: number;
-  /** Debited and not spent. */
+  /** Requests debited and not spent. */
   unspent: number;
-  /** What was not debited by anybody when last seen. */
+  /** Requests that nobody had debited when last seen. */
   left: number;
-  /** The block to ask for next; 0 while the key is not flooded. */
+  /** The size of the next block; 0 while the key is not flooded. */
   block: number;
   debitedAt: number;
   seenAt: number;
   /** Requests seen since `windowAt`. */
   requests: number;
   windowAt: number;
-  /** Whether other processes can see a lease of ours. */
+  /** Whether other processes can see our lease. */
   isLeased: boolean;
 }
 
@@ -105,7 +105,7 @@ export function createSqliteUsage(ledger: Ledger): UsageStore {
   };
 }
 
-/** The leases of this process. All methods are synchronous: none runs in the middle of another. */
+/** The leases of this process. All methods are synchronous, so none interrupts another. */
 class LeaseHolder {
   readonly #ledger: Ledger;
   readonly #holdings = new Map<string, Holding>();
@@ -115,11 +115,11 @@ class LeaseHolder {
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
-    // Another thread that starts may be writing. Dead leases can wait, and on a full disk must.
+    // A starting thread may be writing. Dead leases can wait, and on a full disk they must.
     unlessFull(() => unlessBusy(() => ledger.forgetDeadLeases()));
   }
 
-  /** Takes from the lease held, else from the shared account. */
+  /** Takes requests from the lease, or else from the shared account. */
   attempt(request: Take): Grant {
     this.#throwFault();
     const holding = this.#holdingOf(request);
@@ -151,7 +151,7 @@ class LeaseHolder {
   }
 
   close(): void {
-    // What cannot be put back on a full disk counts as spent.
+    // On a full disk, requests that cannot be put back count as spent.
     unlessFull(() => this.#forget([...this.#holdings.values()]));
     this.#stopTimer();
   }
@@ -174,7 +174,7 @@ class LeaseHolder {
     return { granted: true, remaining: result.left + result.extra };
   }
 
-  /** The holding of the account, made when there is none; a change of limit ends the old one. */
+  /** Returns the account's holding, and makes one if needed. A changed limit ends the old one. */
   #holdingOf({ keyId, day, limit }: Take): Holding {
     const name = nameOf({ keyId, day });
     const held = this.#holdings.get(name);
@@ -199,7 +199,7 @@ class LeaseHolder {
     return fresh;
   }
 
-  /** Ends leases that are too old or recalled, and forgets holdings that are not used. */
+  /** Ends leases that are too old or recalled, and forgets unused holdings. */
   #tick(): void {
     const now = performance.now();
     if (now < this.#restUntil) return;
@@ -212,7 +212,7 @@ class LeaseHolder {
       this.#forget(holdings.filter((holding) => isOver(holding) || recalled.has(nameOf(holding))));
       this.#end(holdings.filter(({ debitedAt }) => now - debitedAt >= LEASE_LIFE_MS));
     } catch (error) {
-      // Busy or full: a later tick tries again. Anything else belongs to the next caller.
+      // If busy or full, a later tick tries again. Any other error goes to the next caller.
       if (isFull(error)) this.#restUntil = performance.now() + FULL_REST_MS;
       else if (!isBusy(error)) this.#fault = error;
     }
@@ -220,9 +220,9 @@ class LeaseHolder {
   }
 
   /**
-   * Puts back what is unspent. A busy database, or one on a full disk, refuses before anything
-   * happened, so the leases are kept and can be spent; after any other fault they count as spent,
-   * which can never grant too much.
+   * Puts unspent requests back. A busy database or a full disk refuses before anything happens, so
+   * the leases stay and can be spent. After any other fault the requests count as spent, which
+   * never grants too much.
    */
   #end(holdings: readonly Holding[]): void {
     const leased = holdings.filter(({ isLeased }) => isLeased);
@@ -262,7 +262,7 @@ class LeaseHolder {
   }
 }
 
-/** Sets the block by the last window. A window with a pause in it shows no flood. */
+/** Sets the block from the last window. A window with a pause shows no flood. */
 function watchForFlood(holding: Holding): void {
   holding.requests += 1;
   const now = performance.now();
@@ -276,8 +276,8 @@ function watchForFlood(holding: Holding): void {
 }
 
 /**
- * Asks the other processes for their unspent requests of an account and waits until they answered
- * or count as lost. False when nobody held any. Callers that ask at the same time wait together.
+ * Recalls an account's unspent requests from other processes, and waits until they answer or count
+ * as lost. Returns false if nobody had any. Concurrent callers share one wait.
  */
 function recaller(ledger: Ledger): (account: Account) => Promise<boolean> {
   const underWay = new Map<string, Promise<boolean>>();

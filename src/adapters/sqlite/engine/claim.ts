@@ -1,12 +1,12 @@
 /**
- * A claim on something that only one program may write. It is an exclusive lock on a file, which
- * the system lifts however the program ends.
+ * A claim on something that only one program may write. It is an exclusive lock on a file. The
+ * system releases it however the program ends.
  */
 import Database from 'better-sqlite3';
 import { isBusy } from './engine-fault.ts';
 
 export interface Claim {
-  /** Tries to get the claim unless we have it. Returns whether we have it. */
+  /** Tries to get the claim if we do not have it. Returns whether we have it. */
   hold(): boolean;
   release(): void;
 }
@@ -28,7 +28,7 @@ export function createClaim(file: string): Claim {
 function lock(file: string): Database.Database | null {
   const db = new Database(file, { timeout: 0 });
   try {
-    // A lock needs no journal file, which a killed program would leave.
+    // A lock needs no journal file, which a killed program would leave behind.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
     return db;

@@ -1,11 +1,11 @@
-/** What errors of SQLite mean: a lock, damage, or a file that does not open. */
+/** Classifies errors of SQLite: a lock, damage, or a file that does not open. */
 import Database from 'better-sqlite3';
 import { engineFault } from '../../../domain/values/diagnosis.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 
 /**
- * Returns an error that says in one line why a file does not open, and what to do. Errors that are
- * not about the file come back unchanged.
+ * Returns a one-line error with the reason why a file does not open, and the remedy. Returns errors
+ * that are not about the file unchanged.
  */
 export function openFault(file: string, error: unknown): unknown {
   const fault = error instanceof Database.SqliteError ? engineFault(error) : null;
@@ -15,12 +15,12 @@ export function openFault(file: string, error: unknown): unknown {
   return new ShelflineError('unavailable', message, { cause: error });
 }
 
-/** Whether another connection holds a lock. */
+/** Returns whether another connection has a lock. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
-/** Whether SQLite met damage to the structure of a file. */
+/** Returns whether SQLite found damage to the structure of a file. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }

@@ -1,15 +1,12 @@
-/**
- * Gives a database a write-ahead log, as all our files have: readers never wait for the writer, nor
- * the writer for them.
- */
+/** Gives a database a write-ahead log. Then readers and the writer never wait for each other. */
 import type { Database } from 'better-sqlite3';
 import { isBusy } from './engine-fault.ts';
 
 const RETRY_MS = 10;
 
 /**
- * Waits for its turn, and throws if that takes too long. If several processes or threads make a
- * file at the same time, SQLite refuses all but one, whatever the time-out of the connection.
+ * Waits for its turn, and throws if that takes too long. If several processes or threads create a
+ * file concurrently, SQLite refuses all but one, whatever the connection's time-out.
  */
 export function enterWal(database: Database, waitMsMax: number): void {
   const deadline = performance.now() + waitMsMax;

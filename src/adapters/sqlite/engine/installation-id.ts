@@ -1,7 +1,7 @@
 /**
  * The id of the installation that a database belongs to, from its table `installation`. It is read
- * before the database is opened for work, so that a lost or foreign database is not taken for a new
- * one.
+ * before the database is opened for work, so that a lost or foreign database is not mistaken for a
+ * new one.
  */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -9,11 +9,10 @@ import { isBusy } from './engine-fault.ts';
 
 export type DatabaseMark =
   | { readonly state: 'absent' }
-  /** The file exists and is empty. */
   | { readonly state: 'empty' }
-  /** Opening the database for work tells why. */
+  /** Opening the database for work throws the reason. */
   | { readonly state: 'unreadable' }
-  /** `id` is null if an older release made the database. */
+  /** `id` is null in a database of an older release. */
   | { readonly state: 'held'; readonly id: string | null };
 
 const BUSY_TIMEOUT_MS = 10_000;
@@ -30,7 +29,7 @@ export function readInstallationId(file: string): DatabaseMark {
   }
 }
 
-/** Writes the id into the table, which exists already. */
+/** Writes the id into the existing table. */
 export function writeInstallationId(file: string, id: string): void {
   withDatabase(file, (database) => {
     const replace = database.transaction(() => {

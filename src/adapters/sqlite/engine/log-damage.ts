@@ -1,7 +1,7 @@
 /**
  * Finds damage in a write-ahead log. SQLite reads a log up to the first frame with a wrong
- * checksum, because a crash leaves such an end. One changed byte would so undo everything committed
- * after it, without a word. We check the log before it is opened. The format:
+ * checksum, because a crash leaves such an end. So one changed byte silently discards everything
+ * committed after it. We check the log before we open it. The format:
  * https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -11,13 +11,13 @@ const HEAD_BYTES = 32;
 const FRAME_HEAD_BYTES = 24;
 const MAGIC = 0x377f0682;
 const PAGE_BYTES_MAX = 65_536;
-/** A log that somebody is writing can look damaged for a moment, so we look several times. */
+/** A log can look damaged for a moment while somebody writes it, so we look several times. */
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Whether committed changes may be lost. A log that ends in the middle of a frame is sound: a last
- * commit that was written in part looks like one that was damaged there.
+ * Returns whether committed changes may be lost. A log that ends inside a frame is sound: a partly
+ * written last commit looks just like damage there.
  */
 export function isLogDamaged(database: string): boolean {
   for (let look = 1; look <= LOOKS; look += 1) {
@@ -42,7 +42,7 @@ function looksDamaged(file: string): boolean {
   }
 }
 
-/** Fills the buffer from a place in the log. Returns how many bytes there were. */
+/** Fills the buffer from an offset in the log. Returns the number of bytes read. */
 type ReadAt = (buffer: Buffer, at: number) => number;
 
 function isDamagedWithin(readAt: ReadAt): boolean {
@@ -67,7 +67,7 @@ function isDamagedWithin(readAt: ReadAt): boolean {
     if (frame.readUInt32BE(4) !== 0) return true;
     break;
   }
-  // More of an older log may follow.
+  // The rest of an older log may follow.
   for (at += frame.length; isWhole(at); at += frame.length) if (isOfThisLog()) return true;
   return false;
 }
@@ -91,7 +91,7 @@ class Sum {
     }
   }
 
-  /** The log holds the two halves with the most significant byte first. */
+  /** The log stores both halves with the most significant byte first. */
   isAt(bytes: Buffer, at: number): boolean {
     return bytes.readInt32BE(at) === this.#first && bytes.readInt32BE(at + 4) === this.#second;
   }

@@ -1,6 +1,6 @@
 /**
  * The embedded store: one SQLite file, `market.db`, in the data directory. Several processes may
- * use it; one of them writes at a time.
+ * use it, and one of them writes at a time.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,25 +33,25 @@ import { check } from './upkeep/check.ts';
 import { contentHash } from './upkeep/content-hash.ts';
 
 export interface SqliteStoreOptions {
-  /** The data directory. It is made if it is missing, unless the store is only read. */
+  /** The data directory. It is created if missing, unless the store is read-only. */
   readonly directory: string;
   /** Opens without the right to write. The store must exist and be up to date. */
   readonly readonly?: boolean;
-  /** False for a thread that must not hold up others that answer. Default: true. */
+  /** False for a thread that must not block other threads. Default: true. */
   readonly isMapped?: boolean;
-  /** Where the numbered SQL files are. Default: the program's own. */
+  /** The directory of the numbered SQL files. Default: the program's own. */
   readonly migrations?: string;
 }
 
-/** The store, and what an index of its listings needs of it. */
+/** The store, and what an index of its listings needs in addition. */
 export interface SqliteStore extends Store {
   readonly connection: Connection;
   readonly feed: ListingFeed;
-  /** What lists show of some listings, in the order asked for; unknown ones are left out. */
+  /** Returns the list entries of some listings, in the given order, without unknown ones. */
   cards(marketplace: MarketplaceId, asins: readonly Asin[]): readonly ListingCard[];
 }
 
-/** Opens the store, makes it if it is new, and brings it to this program's schema. */
+/** Opens the store, creates it if new, and brings it to this program's schema. */
 export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const { directory, migrations, isMapped = true } = options;
   const file = join(directory, MARKET_FILE);
@@ -76,7 +76,7 @@ function storeOver(db: Db, file: string): SqliteStore {
   const categories = createCategoryStore(connection, summary);
   const points = createPointTable(connection);
   const batches = createBatches(connection, points);
-  // Prepared when first needed: hardly anybody needs it.
+  // Prepared on first use, because few processes need it.
   let withdrawals: Withdrawals | null = null;
   return {
     connection,

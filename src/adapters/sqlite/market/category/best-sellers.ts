@@ -1,4 +1,4 @@
-/** Lists of best sellers, best first: as they are now, and as they were at an earlier instant. */
+/** Lists of best sellers, best first, now or at an earlier instant. */
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
@@ -8,10 +8,10 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
 import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 
-/** A list made from the root's ranks looks through this many listings, or ranks of the root. */
+/** The most listings, or ranks of the root, that a list by the root's ranks looks at. */
 const BY_ROOT_MAX = 20_000;
 
-/** A category with everything below it, and the root category whose ranks order its listings. */
+/** A category with its descendants, and the root category whose ranks order its listings. */
 interface Branch {
   readonly marketplace: MarketplaceId;
   readonly rootId: string;
@@ -44,8 +44,8 @@ export function prepareBestSellers({ db, read }: Connection) {
   );
 
   /**
-   * All listings of the branch in the order of their ranks. Of a branch with too many listings,
-   * only those among the root's leaders.
+   * Yields the listings of the branch in the order of their ranks. In a very large branch, only
+   * those among the root's leaders.
    */
   function* inOrder(branch: Branch, listings: number): Generator<RankedAsin> {
     const { marketplace, rootId, categoryIds } = branch;
@@ -67,13 +67,13 @@ export function prepareBestSellers({ db, read }: Connection) {
           .all(marketplace, categoryId, limit)
           .map(({ asin, rank, observedAt }) => ({ asin, rank, observedAt })),
       ),
-    /** The listings in one of the categories, by their ranks in the root. */
+    /** Returns the listings in one of the categories, by their ranks in the root. */
     inside: (branch: Branch, limit: number, listings: number): RankedAsin[] =>
       read(() => {
         const found: RankedAsin[] = [];
         for (const ranked of inOrder(branch, listings)) {
           const seen = selectSeen.all(branch.marketplace, branch.rootId, ranked.rank);
-          // A listing keeps its last known rank. Without a rank now it is in no list.
+          // A listing keeps its last known rank. It is in a list only if it has a rank now.
           if (!seen.some(({ asin }) => asin === ranked.asin)) continue;
           found.push({ ...ranked, rankSeenAt: Math.max(...seen.map(({ seenAt }) => seenAt)) });
           if (found.length >= limit) break;

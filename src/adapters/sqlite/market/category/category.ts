@@ -1,6 +1,6 @@
 /**
- * Reads categories and their best sellers. A category tree is built when categories change, and
- * kept in memory.
+ * Reads categories and their best sellers. Keeps the category trees in memory and rebuilds one when
+ * its categories change.
  */
 import type { Category, CategoryNode } from '../../../../domain/category/category.ts';
 import {
@@ -76,7 +76,7 @@ export function createCategoryStore(
 
 type PlacesIn = (tree: CategoryTree) => readonly CategoryPlace[];
 
-/** Keeps each marketplace's tree until its categories change, which few revisions do. */
+/** Keeps each marketplace's tree until its categories change. Few revisions change them. */
 function prepareTrees(connection: Connection): (marketplace: MarketplaceId) => CategoryTree {
   const { db } = connection;
   const selectRevision = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();

@@ -1,4 +1,4 @@
-/** The table of ranks by category, from which the lists of best sellers are read. */
+/** The table of ranks by category. The lists of best sellers are read from it. */
 import type { SeriesKey } from '../../../../domain/history/series.ts';
 import { rowSum } from '../../engine/check-value.ts';
 import { NUMBER_PARAM, TEXT_PARAM } from '../database/connection.ts';
@@ -7,11 +7,11 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import type { Bounds } from '../history/points.ts';
 import type { ProductRow } from '../listing/product-reader.ts';
 
-/** The stored rank of a product that has no rank at the moment. The best rank is 1. */
+/** The stored rank of a product without a current rank. The best rank is 1. */
 export const NO_RANK = 0;
 
 /**
- * SQL: the listings ranked in a category of a marketplace. Parents are left out: they carry their
+ * SQL: the listings ranked in a category of a marketplace. Parents are left out: they have their
  * family's rank but are not sold.
  */
 export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
@@ -20,7 +20,7 @@ export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
 
 type RankedProduct = Pick<ProductRow, 'id' | 'marketplace'>;
 
-/** A series with its bounds as they are now and as they are stored. */
+/** A series with its current bounds and its stored bounds. */
 interface ChangedSeries extends SeriesKey {
   readonly id: number;
   readonly bounds: Bounds | null;
@@ -41,7 +41,7 @@ export function prepareRankWriter({ db }: Connection) {
   );
   return ({ id: productId, marketplace }: RankedProduct, series: ChangedSeries): void => {
     const { id, name, categoryId, bounds, stored } = series;
-    // Ranks without a category are in no list.
+    // A rank without a category is in no list.
     if (name !== 'bsr' || categoryId === null || bounds === null || bounds === stored) return;
     const [rank, first, last] = [rankOf(bounds), bounds.firstAt, bounds.last.at];
     const row = [marketplace, categoryId, rank, productId, id, first, last] as const;

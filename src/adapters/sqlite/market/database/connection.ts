@@ -1,6 +1,4 @@
-/**
- * Opens connections to the market database, `market.db`, with the settings that all of them share.
- */
+/** Opens connections to the market database, `market.db`, with shared settings. */
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../../../domain/values/error.ts';
@@ -11,25 +9,24 @@ import { addSumFunctions } from './row-sum.ts';
 
 export type Db = Database.Database;
 
-/** A writer waits this long for another process's batch before it gives up. */
+/** How long a writer waits for another process's batch before it gives up. */
 const BUSY_TIMEOUT_MS = 10_000;
-/** Rows of histories and facts are long: 16 KiB pages take a fifth less room than 4 KiB pages. */
+/** History and fact rows are long: 16 KiB pages take a fifth less space than 4 KiB pages. */
 const PAGE_BYTES = 16_384;
-/** The page cache of one connection. It holds the inner B-tree pages of ten million rows. */
+/** The page cache of one connection. The inner B-tree pages of ten million rows fit. */
 const CACHE_KIB = 32_768;
 /**
- * The first GiB of the file is mapped, so that all threads and processes read one copy in the
- * system's page cache. The rest is copied page by page. Each batch that another process writes
- * removes the mapping, which stops this process for 25 ms with half as much and 40 ms with twice as
- * much.
+ * The first GiB of the file is mapped, so all threads and processes share one copy in the system's
+ * page cache. The rest is copied page by page. Each batch of another process removes the mapping,
+ * which stops this process for 25 ms with half this size and 40 ms with twice.
  */
 const MAPPED_BYTES = 2 ** 30;
-/** The write-ahead log is cut to this size after a large import. */
+/** SQLite truncates the write-ahead log to this size after a large import. */
 const WAL_BYTES_KEPT = 64 << 20;
 
 export interface OpenOptions {
   readonly readonly: boolean;
-  /** False: pages are copied, for a thread that must not hold up the others. */
+  /** False: pages are copied, for a thread that must not block the others. */
   readonly isMapped?: boolean;
 }
 
@@ -59,10 +56,10 @@ export function openDb(file: string, options: OpenOptions): Db {
 
 function configure(db: Db, options: OpenOptions): void {
   if (!options.readonly) {
-    // SQLite takes a page size only before the first table is made.
+    // SQLite accepts a page size only before the first table is made.
     db.pragma(`page_size = ${PAGE_BYTES}`);
     // With WAL, readers go on while one process writes. With NORMAL, a power cut can lose the last
-    // batches as a whole, but never damages the file.
+    // batches whole, but never damages the file.
     enterWal(db, BUSY_TIMEOUT_MS);
     db.pragma('synchronous = NORMAL');
     db.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`);
@@ -70,14 +67,14 @@ function configure(db: Db, options: OpenOptions): void {
   db.pragma('foreign_keys = ON');
   db.pragma(`cache_size = -${CACHE_KIB}`);
   db.pragma(`mmap_size = ${options.isMapped === false ? 0 : MAPPED_BYTES}`);
-  // Sorting a large answer uses no disk.
+  // Large sorts use no disk.
   db.pragma('temp_store = MEMORY');
   addSumFunctions(db);
 }
 
 /**
- * Runs a write. A lock of another process and damage become errors that a caller can act on; other
- * errors of SQLite pass unchanged.
+ * Runs a write. Turns a lock of another process, and damage, into errors that a caller can act on.
+ * Passes other SQLite errors unchanged.
  */
 export function guardLock<Result>(write: () => Result): Result {
   try {
@@ -95,9 +92,9 @@ export function guardLock<Result>(write: () => Result): Result {
 export const MARKET_FILE = 'market.db';
 
 /**
- * Parameters for lookups by key, in place of `?` where a number or a text is compared. SQLite plans
- * `column = ?` again after every binding, because the value could change the plan, and the driver
- * binds for every call: 20 µs each, several times the work of a lookup. SQLite does not look at a
+ * Parameters for lookups by key, in place of `?`, where a number or a text is compared. SQLite
+ * replans `column = ?` after every binding, because the value could change the plan, and the driver
+ * binds on every call. That costs 20 µs, several times the lookup itself. SQLite does not look at a
  * value inside an expression.
  */
 export const NUMBER_PARAM = '(? + 0)';

@@ -1,12 +1,12 @@
-/** Turns errors of SQLite into `DamageError` where the cause is a damaged file. */
+/** Turns SQLite errors into `DamageError` if a damaged file is the cause. */
 import Database from 'better-sqlite3';
 import { DamageError } from '../../../../domain/values/damage.ts';
 import { isDamage } from '../../engine/engine-fault.ts';
 
-/** SQLite's words for a column that holds JSON in a sound store. */
+/** SQLite's message for a JSON column that is not JSON. A sound store has none. */
 const NO_JSON = 'malformed JSON';
 
-/** Returns a `DamageError` for an error that damage causes, and any other error unchanged. */
+/** Returns a `DamageError` for an error caused by damage, and any other error unchanged. */
 export function damageOf(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   const isDamaged = isDamage(error) || error.message === NO_JSON;

@@ -1,6 +1,6 @@
 /**
- * Long reads, each on a connection of its own. It sees one state of the database from first row to
- * last while batches go on, and only keeps the write-ahead log from being cut.
+ * Runs a long read on a separate connection. It sees one state of the database from the first row
+ * to the last while batches go on. It only prevents the write-ahead log from being truncated.
  */
 import { type Db, openDb } from './connection.ts';
 import { damageOf } from './damage.ts';
@@ -22,7 +22,7 @@ export async function* streamLongRead<Item>(
 
 const PAGE_ROWS = 1000;
 
-/** Yields the rows of one statement in pages. The connection must do nothing else meanwhile. */
+/** Yields the rows of one statement in pages. Meanwhile the connection must do nothing else. */
 export function* inPages<Row, Item>(
   rows: Iterable<Row>,
   itemOf: (row: Row) => Item,
@@ -37,7 +37,7 @@ export function* inPages<Row, Item>(
   yield page;
 }
 
-/** Runs one long piece of work on one state of the database. */
+/** Runs one long task on one state of the database. */
 export async function longRead<Result>(
   file: string,
   work: (db: Db) => Promise<Result>,
@@ -45,7 +45,7 @@ export async function longRead<Result>(
   const db = openDb(file, { readonly: true });
   try {
     db.exec('BEGIN');
-    // The first read takes the snapshot, not BEGIN.
+    // The first read takes the snapshot; BEGIN alone does not.
     db.prepare('SELECT revision FROM meta').get();
     return await work(db);
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * Numbered SQL files bring a database to the program's schema, each in its own transaction. The
- * SHA-256 of every file that ran is recorded. A database is refused if such a file was edited
- * later, or if a newer program changed it.
+ * Brings a database to the program's schema with numbered SQL files, each in its own transaction.
+ * Records the SHA-256 of every file that ran. Refuses a database if such a file was edited later,
+ * or if a newer program changed the database.
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface Migration {
 
 type AppliedMigration = Omit<Migration, 'sql'>;
 
-/** Brings the database up to date. A database opened for reading is only checked. */
+/** Brings the database up to date. Only checks a database that is open for reading. */
 export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): void {
   refuseForeign(db, file);
   const migrations = readMigrations(directory);

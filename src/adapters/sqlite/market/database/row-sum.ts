@@ -1,6 +1,6 @@
 /**
- * The check value of each row: the values it is made of, the row's key among them, and its column.
- * NULL means that an older program wrote the row and nobody has filled the value in yet.
+ * The check value of each row: its column, and the values it covers, including the row's key. NULL
+ * means that an older program wrote the row and nobody has filled the value in yet.
  */
 import type { Database } from 'better-sqlite3';
 import type { Asin } from '../../../../domain/values/asin.ts';
@@ -13,11 +13,11 @@ interface SummedRows {
   readonly key: readonly string[];
   readonly values: readonly string[];
   readonly sum: string;
-  /** True: only 16 bits are kept. */
+  /** True: only 16 bits are stored. */
   readonly isShort?: boolean;
 }
 
-/** Stores hold check values, so the order of the values never changes. */
+/** Stores contain check values, so the order of the values must never change. */
 const rows = (table: string, key: string, values: string, sum = 'sum'): SummedRows => ({
   table,
   key: key.split(' '),
@@ -25,12 +25,12 @@ const rows = (table: string, key: string, values: string, sum = 'sum'): SummedRo
   sum,
 });
 
-/** SQL: the part numbers of a listing, which only the facts of its product hold. */
+/** SQL: the part numbers of a listing, which only its product's facts contain. */
 const PART_NUMBERS = `(SELECT concat_ws(char(10), facts ->> '$.partNumber.value',
     nullif(facts ->> '$.model.value', facts ->> '$.partNumber.value'))
   FROM product AS described WHERE described.id = listing.product_id)`;
 
-/** The columns in the check value of a listing. Its part numbers follow them. */
+/** The columns that a listing's check value covers. Its part numbers come after them. */
 export const LISTING_COLUMNS_SUMMED = (
   'product_id marketplace is_parent asin sales_mean sales_median bsr bsr_at review_count rating ' +
   'price category_id brand_key family family_basis observed_at first_seen_at parent_asin ' +
@@ -88,7 +88,7 @@ export const SUMMED = {
 
 export type Summed = keyof typeof SUMMED;
 
-/** SQL: the check value that the row should have, with `changed` in place of its columns. */
+/** Returns SQL for the correct check value of the row, with `changed` in place of its columns. */
 export function sumSql(name: Summed, changed: Readonly<Record<string, string>> = {}): string {
   const { values, isShort = false }: SummedRows = SUMMED[name];
   const sum = `row_sum(${values.map((value) => changed[value] ?? value).join(', ')})`;
@@ -96,8 +96,8 @@ export function sumSql(name: Summed, changed: Readonly<Record<string, string>> =
 }
 
 /**
- * SQL that updates some columns and the check value. A row that was damaged before stays
- * recognizable.
+ * Returns SQL that updates some columns and the check value. A row that was already damaged still
+ * fails its check.
  */
 export function setSql(name: Summed, changed: Readonly<Record<string, string>>): string {
   const { sum } = SUMMED[name];
@@ -106,13 +106,13 @@ export function setSql(name: Summed, changed: Readonly<Record<string, string>>):
   return [...columns, `${sum} = ${next}`].join(', ');
 }
 
-/** SQL: true, or `DamageError` if the check value of the row is wrong. */
+/** Returns SQL that is true, or throws `DamageError` if the row's check value is wrong. */
 export function soundSql(name: Summed): string {
   const { table, sum, values }: SummedRows = SUMMED[name];
   return `sound('${name}', ${[sum, ...values].map((value) => qualified(table, value)).join(', ')})`;
 }
 
-/** Names the table of a column, for statements that read several. */
+/** Adds the table's name to a column, for statements that read several tables. */
 function qualified(table: string, value: string): string {
   return /^\w+$/.test(value) ? `${table}.${value}` : value;
 }
@@ -126,7 +126,7 @@ export function addSumFunctions(db: Database): void {
   });
 }
 
-/** Throws `DamageError` if the check value of a row is wrong. */
+/** Throws `DamageError` if a row's check value is wrong. */
 export function requireSound(name: Summed, sum: number | null, values: readonly Stored[]): void {
   if (sum === null) return;
   const { isShort = false }: SummedRows = SUMMED[name];

@@ -1,7 +1,7 @@
 /**
  * A connection to the market database. All its reads within one turn of the event loop share a
- * snapshot: to begin and end one takes locks, which are system calls, and a search makes a hundred
- * small reads in one turn.
+ * snapshot: beginning and ending one takes locks, which are system calls, and a search makes a
+ * hundred small reads in one turn.
  */
 import { DamageError } from '../../../../domain/values/damage.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
@@ -9,13 +9,12 @@ import { type Db, guardLock } from './connection.ts';
 import { damageOf } from './damage.ts';
 import { createSourceNames } from './source-names.ts';
 
-/** A revision is used this long before it is read again. An import may take a second to show. */
+/**
+ * How long a known revision is used before it is read again. An import may take a second to show.
+ */
 const REVISION_TRUST_MS = 5;
 
-/**
- * Counts the writes that any store of this thread ended. After each, older snapshots are not read
- * any more.
- */
+/** Counts the writes that ended in any store of this thread. A write outdates older snapshots. */
 let writesHere = 0;
 
 export type Connection = ReturnType<typeof createConnection>;
@@ -29,7 +28,7 @@ export function createConnection(db: Db, file: string) {
   let isEndDue = false;
   let isWriting = false;
   let writesSeen = 0;
-  /** The revision of the snapshot, read when it is first needed. */
+  /** The revision of the snapshot, once it has been read. */
   let readRevision: number | null = null;
   let recent = { revision: 0, until: Number.NEGATIVE_INFINITY, writes: 0 };
 
@@ -79,8 +78,8 @@ export function createConnection(db: Db, file: string) {
     file,
     sources: createSourceNames(db),
     /**
-     * Runs reads on one state of the database. All reads until the event loop turns see the same
-     * state, so a request that waits for nothing does too.
+     * Runs reads on one state of the database. All reads until the event loop turns see that state.
+     * So does a whole request that waits for nothing.
      */
     read<Result>(work: () => Result): Result {
       if (isReading && writesSeen !== writesHere) end();
@@ -93,7 +92,7 @@ export function createConnection(db: Db, file: string) {
         throw damageOf(error);
       }
     },
-    /** Runs a write outside of any snapshot. The next read sees it. */
+    /** Runs a write outside any snapshot. The next read sees it. */
     write<Result>(work: () => Result): Result {
       end();
       isWriting = true;
@@ -104,15 +103,17 @@ export function createConnection(db: Db, file: string) {
         writesHere += 1;
       }
     },
-    /** The revision of the state that is being read or written. */
+    /** Returns the revision of the state that is being read or written. */
     revision,
-    /** The revision that `read` sees; null inside a write. */
+    /** Returns the revision that `read` sees; null inside a write. */
     snapshotRevision: () => (isReading ? revision() : null),
-    /** The revision as it was at most some milliseconds ago, mostly without asking the database. */
+    /**
+     * Returns the revision of at most some milliseconds ago, usually without asking the database.
+     */
     recentRevision,
     /**
-     * The revision to compare a kept value with: that of the state being read or written, or else
-     * the recent one, which takes no locks.
+     * Returns the revision to compare a kept value with: that of the state being read or written,
+     * or else the recent one, which takes no locks.
      */
     revisionToKeepBy(): number {
       const isOfOneState = isReading && writesSeen === writesHere;
@@ -122,8 +123,7 @@ export function createConnection(db: Db, file: string) {
 }
 
 /**
- * Makes something of a whole marketplace once for each revision. `make` reads one state of the
- * store.
+ * Makes a value from a whole marketplace once per revision. `make` reads one state of the store.
  */
 export function keepByRevision<Value>(
   { read, revision, revisionToKeepBy }: Connection,

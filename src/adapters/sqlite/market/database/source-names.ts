@@ -1,4 +1,4 @@
-/** The numbers of sources. A point names its source in one byte. */
+/** Numbers the sources, because a point names its source in one byte. */
 import type { Db } from './connection.ts';
 import { soundSql, sumSql } from './row-sum.ts';
 
@@ -28,7 +28,7 @@ export function createSourceNames(db: Db) {
   }
 
   return {
-    /** The number of a source. A new source gets one now. */
+    /** Returns the number of a source. A new source gets its number here. */
     idOf(name: string): number {
       if (!ids.has(name)) learn(select.get(name) ?? insert.get(name), name);
       return ids.get(name) ?? 0;
@@ -37,7 +37,7 @@ export function createSourceNames(db: Db) {
       if (!names.has(id)) learn(id, selectName.get(id));
       return names.get(id) ?? '';
     },
-    /** To be called when a transaction that used new sources was rolled back. */
+    /** Call this when a transaction that used new sources was rolled back. */
     forget(): void {
       ids.clear();
       names.clear();

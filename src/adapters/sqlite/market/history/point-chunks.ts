@@ -1,4 +1,4 @@
-/** The chunks of a series: compressed, all its points but those in the tail. */
+/** The chunks of a series: all its points except those in the tail, compressed. */
 
 import { relabelChunk } from '../../../../domain/history/codec/chunk-format.ts';
 import { createChunkDecoder } from '../../../../domain/history/codec/decode-chunk.ts';
@@ -12,11 +12,11 @@ import { rowSum } from '../../engine/check-value.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
-/** A chunk begins in these seconds, the second not included: 33 bits of its key, 1833 to 2106. */
+/** The seconds in which a chunk may begin (end excluded): 33 bits of its key, 1833 to 2106. */
 export const KEYED_FROM = -(2 ** 32);
 export const KEYED_TO = 2 ** 32;
 
-/** `place` is the low bits of the key, which tell when the chunk begins. */
+/** `place` is the low bits of the key, which encode where the chunk begins. */
 type ChunkRow = readonly [place: number, body: Uint8Array | null, sum: number | null];
 
 /** SQL: the key of a chunk. Its parameters are a series and a second. */
@@ -25,7 +25,7 @@ const KEY = '((? << 33) | (? + 4294967296))';
 export function createPointChunks({ db, sources }: Connection) {
   const encodeChunk = createChunkEncoder();
   const { decode, decodeSourced } = createChunkDecoder();
-  // From the chunk that holds the first instant (it may begin earlier) to that of the last.
+  // From the chunk with the first instant (it may begin earlier) to the chunk with the last.
   const reaching = `id >= coalesce(
       (SELECT max(id) FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY}), ${KEY}
     ) AND id <= ${KEY}`;
@@ -71,8 +71,8 @@ export function createPointChunks({ db, sources }: Connection) {
 
   return {
     /**
-     * Reads the points before `end`, from the one in force at `opening` on. The result decodes all
-     * of them or a part.
+     * Returns the points before `end`, from the one in force at `opening` on. The result decodes
+     * all of them or a part.
      */
     window(seriesId: number, opening: EpochSeconds, end: EpochSeconds) {
       const read = bodies(seriesId, opening, end - 1);
@@ -83,9 +83,11 @@ export function createPointChunks({ db, sources }: Connection) {
       if (row === undefined) return null;
       return decode([soundBody(seriesId, row)], at, at + 1)[0] ?? null;
     },
-    /** The points from one instant to another, both included, and perhaps some around them. */
+    /**
+     * Returns the points from one instant to another, both included, and perhaps some around them.
+     */
     around,
-    /** Merges ascending points into the chunks. They replace stored points of the same instant. */
+    /** Merges ascending points into the chunks. They replace stored points at their instants. */
     merge(seriesId: number, points: readonly SourcedPoint[]): void {
       const [first] = points;
       const last = points.at(-1);
@@ -104,7 +106,7 @@ export function createPointChunks({ db, sources }: Connection) {
     clear(seriesId: number): void {
       clear.run(seriesId, seriesId);
     },
-    /** Whether the chunks over the span of the series are byte for byte those of the series. */
+    /** Returns whether the chunks over the series' span equal the series, byte for byte. */
     holds(seriesId: number, packed: PackedSeries, source: string): boolean {
       const stored = bodies(seriesId, packed.firstAt, packed.last.at);
       if (stored.length !== packed.chunks.length) return false;
@@ -118,7 +120,7 @@ export function createPointChunks({ db, sources }: Connection) {
 
 function soundBody(seriesId: number, [place, body, sum]: ChunkRow): Uint8Array {
   requireSound('chunk', sum, [seriesId, place, body]);
-  // A damaged row may have lost both its bytes and its check value.
+  // Damage may have removed both the bytes and the check value.
   if (body === null) throw new DamageError(`a history, series ${seriesId}`);
   return body;
 }

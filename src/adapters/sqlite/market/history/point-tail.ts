@@ -1,4 +1,4 @@
-/** The tail of a series: points that are not in a chunk yet, one row each. */
+/** The tail of a series: the points that are not in a chunk yet, one row each. */
 import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
 import { type Point, stateNumber, stateOf } from '../../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
@@ -28,7 +28,7 @@ export function createPointTail({ db, sources }: Connection) {
          WHERE series_id = ${NUMBER_PARAM} AND ${which}`,
       )
       .raw();
-  // The opening point is found by one step down the key.
+  // One step down the key finds the opening point.
   const window = pointsOf<[number, number, number, number, number]>(
     `at < ? AND at >= coalesce(
        (SELECT max(at) FROM point WHERE series_id = ${NUMBER_PARAM} AND at <= ?), ?)
@@ -44,7 +44,9 @@ export function createPointTail({ db, sources }: Connection) {
   const lengths = new Map<number, number>();
 
   return {
-    /** The number of points. It is a little off if another process writes to the series. */
+    /**
+     * Returns the number of points, which is slightly off if another process writes to the series.
+     */
     count(seriesId: number): number {
       const known = lengths.get(seriesId);
       if (known !== undefined) return known;
@@ -53,14 +55,14 @@ export function createPointTail({ db, sources }: Connection) {
       lengths.set(seriesId, counted);
       return counted;
     },
-    /** The points before `end`, from the last one at or before `opening` on. */
+    /** Returns the points before `end`, from the last one at or before `opening` on. */
     window: (seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[] =>
       window.all(seriesId, end, seriesId, opening, opening).map((row) => pointOf(seriesId, row)),
     lastUntil(seriesId: number, at: EpochSeconds): Point | null {
       const row = lastUntil.get(seriesId, at);
       return row === undefined ? null : pointOf(seriesId, row);
     },
-    /** The points from one instant to another, both included, with their sources. */
+    /** Returns the points from one instant to another, both included, with their sources. */
     between: (seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[] =>
       range.all(seriesId, from, to).map((row) => ({
         ...pointOf(seriesId, row),

@@ -1,7 +1,7 @@
 /**
- * Stores the points of series. Many points written at once become chunks, single ones go into the
- * tail, and the write that fills the tail folds it into the chunks. Reading lays the tail over the
- * chunks. If a series has only one point, its head holds it and nothing else is stored.
+ * Stores the points of series. A large write becomes chunks. Single points go into the tail, and
+ * the write that fills the tail folds it into the chunks. A read merges the tail over the chunks.
+ * If a series has only one point, its head stores it and nothing else does.
  */
 
 import { newPoints, overlay, type SourcedPoint } from '../../../../domain/history/merge-points.ts';
@@ -15,12 +15,12 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
 import { createPointTail } from './point-tail.ts';
 
-/** What a write did to a series. */
+/** The effect of a write on a series. */
 export interface Written extends Bounds {
   readonly count: number;
-  /** These points; null if they are all the points that were stated. */
+  /** The points that changed; null if they are all the points that were stated. */
   readonly points: readonly SourcedPoint[] | null;
-  /** All points of the series, if they were stored as they came. */
+  /** The whole series, if it was stored as it was packed. */
   readonly packed: PackedSeries | null;
 }
 
@@ -38,7 +38,7 @@ interface HeadedSeries {
 
 export type PointTable = ReturnType<typeof createPointTable>;
 
-/** This many points of one write become a chunk at once. Rows would take more room. */
+/** A write of this many points becomes a chunk immediately. Rows would take more room. */
 const CHUNK_AT_ONCE_MIN = 8;
 /**
  * A tail of this many points is folded into the chunks. At 21 bytes a row, an average tail of 10
@@ -51,8 +51,8 @@ export function createPointTable(connection: Connection) {
   const { tail, chunks } = stored;
 
   /**
-   * The stored points over the span of the stated ones, and perhaps some around it. Mostly there
-   * are none: new points are later.
+   * Returns the stored points over the span of the stated ones, and perhaps some around it. Usually
+   * there are none, because new points are later.
    */
   function known({ id, bounds }: HeadedSeries, stated: readonly SourcedPoint[]) {
     if (bounds === null) return [];
@@ -88,8 +88,8 @@ export function createPointTable(connection: Connection) {
   }
 
   /**
-   * Merges points into a series; null if that changes nothing. `over` are the stored points over
-   * the span of the stated ones, if the caller has them.
+   * Merges points into a series. Returns null if that changes nothing. `over` contains the stored
+   * points over the span of the stated ones, if the caller has them.
    */
   function merge(
     series: HeadedSeries,
@@ -111,7 +111,7 @@ export function createPointTable(connection: Connection) {
     };
   }
 
-  /** Whether a packed series is already stored as it is. */
+  /** Returns whether the store already contains this packed series unchanged. */
   const holds = ({ id }: HeadedSeries, packed: PackedSeries, source: string): boolean =>
     chunks.holds(id, packed, source) &&
     tail.between(id, packed.firstAt, packed.last.at).length === 0;
@@ -121,13 +121,15 @@ export function createPointTable(connection: Connection) {
     merge,
     holds,
     over: known,
-    /** Replaces all points of a series by ascending ones, and returns its new bounds. */
+    /** Replaces all points of a series with ascending ones. Returns the new bounds. */
     replace(id: number, points: readonly SourcedPoint[]): Bounds | null {
       chunks.clear(id);
       tail.clear(id);
       return merge({ id, bounds: null }, points);
     },
-    /** Merges a packed series. It is decoded only if it is neither new nor stored as it is. */
+    /**
+     * Merges a packed series. Decodes it only if it is neither new nor already stored unchanged.
+     */
     mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null {
       const { id, bounds } = series;
       const { count, firstAt, last } = packed;
@@ -153,8 +155,8 @@ function pointReader(stored: StoredPoints) {
   const { tail, chunks } = stored;
   return {
     /**
-     * Reads the points of the window, opened by the one in force at its start. The result decodes
-     * them, or only those before an instant.
+     * Returns the points of the window, opened by the one in force at its start. The result decodes
+     * all of them, or only those before an instant.
      */
     window({ id, bounds }: HeadedSeries, { from, to }: HistoryWindow): UnmadeSeries['points'] {
       if (bounds === null) return () => [];
@@ -179,13 +181,13 @@ function pointReader(stored: StoredPoints) {
         return first === 0 && last === points.length ? points : points.slice(first, last);
       };
     },
-    /** The last point at or before an instant, of a series that has more than one. */
+    /** Returns the last point at or before an instant, of a series with more than one point. */
     lastUntil(seriesId: number, at: EpochSeconds): Point | null {
       const [below, above] = [chunks.lastUntil(seriesId, at), tail.lastUntil(seriesId, at)];
       if (below === null || above === null) return below ?? above;
       return above.at >= below.at ? above : below;
     },
-    /** All points with their sources, ascending. */
+    /** Returns all points with their sources, ascending. */
     all({ id, bounds }: HeadedSeries): readonly SourcedPoint[] {
       if (bounds === null) return [];
       const only = onlyPoint(bounds);
@@ -202,7 +204,7 @@ function pointReader(stored: StoredPoints) {
   };
 }
 
-/** The points of the span, with those around it that are in the same chunks. */
+/** Returns the points of the span, and those around it in the chunks that were read. */
 function pointsBetween(
   { tail, chunks }: StoredPoints,
   seriesId: number,
@@ -212,12 +214,12 @@ function pointsBetween(
   return overlay(chunks.around(seriesId, from, to), tail.between(seriesId, from, to));
 }
 
-/** The only point of a series that has one. Rows stored for it do not count. */
+/** Returns the point of a series that has only one. Rows stored for it do not count. */
 function onlyPoint(bounds: Bounds | null): SourcedPoint | null {
   return bounds !== null && bounds.firstAt === bounds.last.at ? bounds.last : null;
 }
 
-/** Rows lost with a damaged page have no check value that could tell. */
+/** Returns the error for lost points: rows on a lost page leave no check value to compare. */
 function lostPoints(seriesId: number): DamageError {
   return new DamageError(`a history, series ${seriesId}: points are missing`);
 }

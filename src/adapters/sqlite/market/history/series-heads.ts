@@ -1,6 +1,6 @@
 /**
- * The heads of a product's series, one JSON text in the product's row: an import writes them with
- * the product, and a read of the product has them.
+ * The heads of a product's series, as one JSON text in the product's row. One read or write of the
+ * row includes them.
  */
 import type { SeriesKey, SeriesName } from '../../../../domain/history/series.ts';
 import { stateNumber, stateOf } from '../../../../domain/history/series.ts';
@@ -13,7 +13,7 @@ export interface StoredSeries extends SeriesKey {
   readonly bounds: Bounds;
 }
 
-/** A series that may still be without points. */
+/** A series that may have no points yet. */
 interface KnownSeries extends Omit<StoredSeries, 'bounds'> {
   readonly bounds: Bounds | null;
 }
@@ -24,7 +24,7 @@ export function hasPoints<Known extends KnownSeries>(
   return series.bounds !== null;
 }
 
-/** One entry of the text. Stores hold it, so the places never change. */
+/** One entry of the text. Stores contain it, so the positions must never change. */
 type Head = readonly [
   id: number,
   name: SeriesName,
@@ -36,7 +36,7 @@ type Head = readonly [
   lastSource: number,
 ];
 
-/** The series of a text, ordered by name, then by category, none first. */
+/** Returns the series in a text, ordered by name, then by category, none first. */
 export function seriesIn(text: string, sources: SourceNames): StoredSeries[] {
   const heads = JSON.parse(text) as readonly Head[];
   const series = heads.map(([id, name, categoryId, firstAt, at, value, state, source]) => {
@@ -51,7 +51,7 @@ export function headOf({ name, categoryId, bounds }: StoredSeries): SeriesHead {
   return { name, categoryId, firstAt: bounds.firstAt, last: { at, value, state }, source };
 }
 
-/** The text of some series. Series without points are left out. */
+/** Returns the text for some series. Leaves out series without points. */
 export function headsText(series: readonly KnownSeries[], sources: SourceNames): string {
   const heads = series.filter(hasPoints).map(({ id, name, categoryId, bounds }): Head => {
     const { at, value, state, source } = bounds.last;

@@ -1,4 +1,4 @@
-/** Applies category nodes. Name and parent are one statement, and the newest statement wins. */
+/** Applies category nodes. A name and parent form one statement, and the newest one wins. */
 
 import type { CategoryObservation } from '../../../../domain/product/observation.ts';
 import { compareTrust, isEquallyTrusted } from '../../../../domain/product/source-trust.ts';
@@ -19,7 +19,7 @@ export interface CategoryRow {
 
 type StoredCategory = CategoryRow & { readonly origin: number | null };
 
-/** What an observation did. `moved` also changes the words that listings are found by. */
+/** The effect of an observation. `moved` also changes the words that find the listings. */
 type CategoryChange = 'none' | 'confirmed' | 'moved';
 
 export function prepareApplyCategory({ db }: Connection) {
@@ -92,19 +92,18 @@ export function createTouchedCategories({ db }: Connection) {
         else ids.add(id);
       },
       /**
-       * The families of products with a rank in one of the categories: their estimates follow the
-       * name of their root.
+       * Returns the families of products with a rank in one of the categories: their estimates
+       * depend on the name of their root.
        */
       rankedIn(): readonly Family[] {
         return [...moved].flatMap(([marketplace, ids]) =>
           [...ids].flatMap((id) => ranked.all(marketplace, id)),
         );
       },
-      /** Marks all listings in and below the moved categories: their words changed. */
+      /** Marks all listings in and below the moved categories, because their words changed. */
       markListings(revision: number): void {
         for (const [marketplace, ids] of moved) {
-          // The set grows while the loop runs over it: children are added. Each id is met once,
-          // even in a cycle.
+          // The set grows during the loop: children are added. Each id comes once, even in a cycle.
           for (const id of ids) {
             for (const child of children.all(marketplace, id)) ids.add(child);
             markListings.run(revision, marketplace, id, revision);

@@ -1,6 +1,6 @@
 /**
  * Applies keyword rows, one for each keyword, department, period and source. The newest observation
- * wins; at equal times the greater canonical JSON wins. Among rows without a time the last one
+ * wins. At equal times the greater canonical JSON wins. Among rows without a time the last one
  * wins.
  */
 
@@ -81,7 +81,7 @@ export function keywordSupersedes(next: KeywordObservation, before: KeywordObser
   return supersedes(toldOf(next), toldOf(before));
 }
 
-/** Changes and removes keyword rows, and the lookups that follow from them. */
+/** Changes and removes keyword rows, and updates the lookups that depend on them. */
 export function prepareKeywordRows(db: Db) {
   const update = db.prepare(
     `UPDATE keyword SET ${setSql('keyword', {
@@ -95,11 +95,11 @@ export function prepareKeywordRows(db: Db) {
   const lookups = prepareLookups(db);
   const markNewest = prepareMarkNewest(db, lookups);
   return {
-    /** To be called when a row was added or removed: another row may be the newest now. */
+    /** Call this when a row was added or removed: another row may be the newest now. */
     markNewest,
     update({ id, is_newest }: NewestCandidate, row: KeywordObservation): void {
       const { searchVolume, searchFrequencyRank, observedAt = null } = row;
-      // The place in the lookups follows from the figures that are about to change.
+      // The place in the lookups depends on the figures that are about to change.
       if (is_newest === 1) lookups.remove(id);
       const body = canonicalJson(row);
       update.run({ observedAt, searchVolume, searchFrequencyRank, body, id });
@@ -124,8 +124,8 @@ function supersedes(next: Told, before: Told): boolean {
 }
 
 /**
- * The lookups that find keywords by words and by clicked products. They hold the rows of the newest
- * periods.
+ * The lookups that find keywords by words and by clicked products. They contain the rows of the
+ * newest periods.
  */
 function prepareLookups(db: Db) {
   const addWords = db.prepare(`INSERT INTO keyword_search (rowid, words) VALUES (${PLACE}, ?)`);
@@ -156,7 +156,7 @@ function prepareLookups(db: Db) {
 }
 
 /**
- * Keeps one row of each keyword, department and source marked as the newest, and only that one in
+ * Marks one row of each keyword, department and source as the newest, and keeps only that row in
  * the lookups.
  */
 function prepareMarkNewest(db: Db, lookups: ReturnType<typeof prepareLookups>) {

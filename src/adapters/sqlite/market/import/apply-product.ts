@@ -1,4 +1,6 @@
-/** Applies what a source stated of products: facts, points, and ranks from best-seller lists. */
+/**
+ * Applies a source's statements about products: facts, points, and ranks from best-seller lists.
+ */
 
 import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
 import { type PackedSeries, unpackPoints } from '../../../../domain/history/packed-series.ts';
@@ -53,7 +55,7 @@ function applyTold(target: ProductTarget, observation: ProductObservation): Appl
     written += applySeries(target.states, product, one, merge)?.count ?? 0;
   }
   isChanged ||= written > 0;
-  // The time of an observation dates its facts. A row that has only points is dated by them.
+  // A row with only points is dated by them. Otherwise the observation's time counts.
   const isSeen = !hasPoints || Object.values(facts).some((value) => value !== undefined);
   if (isSeen && extendTime(product, observedAt, observedAt)) isChanged = true;
   notes?.end(facts, isSeen ? observedAt : null);
@@ -88,7 +90,7 @@ export function applyBestSellers(
   let written = 0;
   const ranked = new Set<Asin>();
   for (const [index, asin] of asins.entries()) {
-    // A product that the list names twice has the better rank.
+    // If the list names a product twice, the better rank counts.
     if (ranked.has(asin)) continue;
     ranked.add(asin);
     const point = { at: observedAt, value: index + 1, state: 'ok' } as const;
@@ -127,9 +129,7 @@ function mergeOf(
   };
 }
 
-/**
- * Merges a packed series, which is decoded only if it is neither new nor already stored as it is.
- */
+/** Merges a packed series. Decodes it only if it is neither new nor already stored unchanged. */
 function mergePackedOf(
   points: PointTable,
   packed: PackedSeries,
@@ -163,7 +163,7 @@ function applySeries(
   return written;
 }
 
-/** Widens the time in which the product was seen. Returns false if that time was known. */
+/** Widens the time in which the product was seen. Returns false if that changes nothing. */
 function extendTime(product: ProductState, first: EpochSeconds, last: EpochSeconds): boolean {
   const isWider = first < product.firstSeenAt || last > product.observedAt;
   product.firstSeenAt = Math.min(product.firstSeenAt, first);
@@ -177,8 +177,8 @@ export interface HistoryRow {
 }
 
 /**
- * Returns the rows of one series that begin at `start`; none if no row of a history is there. Plain
- * histories come point by point: one merge of all rows gives the same result as a merge for each.
+ * Returns the rows of one series that begin at `start`, or none if no history row is there. Plain
+ * histories come point by point. One merge of all rows has the same result as a merge per row.
  */
 export function historyRun(
   observations: readonly Observation[],
@@ -194,7 +194,7 @@ export function historyRun(
   return run;
 }
 
-/** Returns the row if the observation states points of one series and nothing else. */
+/** Returns the row if the observation states only points of one series. */
 function historyRow(observation: Observation | undefined): HistoryRow | null {
   if (observation?.kind !== 'product' || observation.packed !== undefined) return null;
   const [series, ...others] = observation.series;
@@ -202,7 +202,7 @@ function historyRow(observation: Observation | undefined): HistoryRow | null {
   return Object.keys(observation.facts).length > 0 ? null : { observation, series };
 }
 
-/** Each instant has one point, so that no row can correct another row of the run. */
+/** Returns whether each instant has one point, so that no row corrects another row of the run. */
 function isAscending({ points }: Series): boolean {
   return (
     points.length > 0 && points.every(({ at }, index) => at > (points[index - 1]?.at ?? -1 / 0))

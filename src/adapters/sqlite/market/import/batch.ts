@@ -1,6 +1,6 @@
 /**
- * What applying, deriving again and taking back have in common: a batch gathers what it changed,
- * and its conclusion writes everything that follows, in the same transaction.
+ * Shared by applying, deriving again and taking back: a batch collects its changes. Its conclusion
+ * writes everything that follows from them, in the same transaction.
  */
 import { partNumbersOf } from '../../../../domain/estimation/family/derive-listings.ts';
 import type { DeriveListings } from '../../../../ports/store/import-store.ts';
@@ -17,7 +17,6 @@ import { prepareSettleFamilies } from './settle-families.ts';
 export type Batch = ReturnType<ReturnType<typeof prepareStart>>;
 export type Batches = ReturnType<typeof createBatches>;
 
-/** Prepares the statements that every batch needs. */
 export function createBatches(connection: Connection, points: PointTable) {
   const models = createListingModels(connection.db);
   return {
@@ -35,16 +34,15 @@ function prepareStart(connection: Connection) {
     categories: startCategories(),
     /** Families to derive in addition to those of changed products. */
     families: [] as Family[],
-    /** Changes of what families follow from, in addition to those of changed products. */
+    /** Changed links in addition to those of changed products. */
     links: [] as LinkChange[],
-    /** Listings that were removed. */
     removed: [] as CountedListing[],
   });
 }
 
 /**
- * Writes what changed, derives what follows from it, and returns the revision after it.
- * `isChanged` is false if nothing but listings may have changed.
+ * Writes the changes and what is derived from them. Returns the revision after that. `isChanged` is
+ * false if at most listings changed.
  */
 function prepareConclude(
   connection: Connection,
@@ -64,7 +62,7 @@ function prepareConclude(
 
   return (batch: Batch, derive: DeriveListings, isChanged: boolean): number => {
     const { states, categories } = batch;
-    // The batch holds the write lock, so nobody else takes the next revision.
+    // The batch has the write lock, so nobody else takes the next revision.
     const revision = connection.revision() + 1;
     const touched = new Map<string, Family>();
     const touch = ({ marketplace, family }: Family) =>
@@ -98,7 +96,7 @@ function prepareConclude(
   };
 }
 
-/** Part numbers are words of a listing, but no column of it. */
+/** Returns whether the part numbers changed. They are words of a listing but not a column of it. */
 function hasOtherPartNumbers({ facts, storedFacts }: ProductState): boolean {
   if (storedFacts === null || facts === storedFacts) return false;
   return partNumbersOf(facts).join('\n') !== partNumbersOf(storedFacts).join('\n');

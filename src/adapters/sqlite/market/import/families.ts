@@ -1,4 +1,4 @@
-/** Finds the members of a family, and derives their listings. */
+/** Finds the members of a family and derives their listings. */
 
 import { RECENT_POINTS_S } from '../../../../domain/estimation/evidence/rank-falls.ts';
 import { pointsSince } from '../../../../domain/history/packed-series.ts';
@@ -75,7 +75,7 @@ interface Member {
 
 /** Returns the row ids of the members, in the order of their ASINs. */
 function prepareMemberIds({ db }: Connection) {
-  // The parent, or a single product, is found by its own key; children by the partial index.
+  // A parent or a single product is found by its own key, children by the partial index.
   const selectOwn = db.prepare<[string, string], Member & Pick<ProductState, 'storedFamily'>>(
     'SELECT id, asin, family AS storedFamily FROM product WHERE marketplace = ? AND asin = ?',
   );
@@ -92,7 +92,7 @@ function prepareMemberIds({ db }: Connection) {
   };
 }
 
-/** Each call of the result starts to read what the derivations of one batch need of products. */
+/** Each call of the result reads the products for one batch. */
 function prepareMembers({ db }: Connection, points: PointTable) {
   const rootName = db
     .prepare<[string, string], string>(
@@ -131,7 +131,7 @@ function prepareMembers({ db }: Connection, points: PointTable) {
   };
 }
 
-/** The points that an estimate reads, opened by the one in force at the start of the window. */
+/** Returns the points that an estimate reads, opened by the one in force at the window's start. */
 function pointsIn(
   window: Span,
   series: SeriesState | undefined,
@@ -145,7 +145,7 @@ function pointsIn(
   return last.at < window.to ? since : since.slice(0, countUntil(since, window.to));
 }
 
-/** Stores a listing and counts it. Returns false if the row is already stored as it is. */
+/** Stores a listing and counts it. Returns false if the stored row is already equal. */
 function prepareListingWriter({ db }: Connection) {
   const insert = db.prepare(INSERT_LISTING);
   const upsert = db.prepare(UPSERT_LISTING);

@@ -1,4 +1,4 @@
-/** The links that families follow from: a parent, named variations, and likeness. */
+/** The links that determine families: a parent, named variations, and likeness. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { FactMap } from '../../../../domain/product/facts.ts';
@@ -10,8 +10,8 @@ import { findSeries } from '../history/series-heads.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 
 /**
- * What families follow from, of one product at one time. It has tables of its own, so that the
- * products linked to one are found without reading the others.
+ * The links of one product at one time. They have their own tables, so that linked products are
+ * found without reading the others.
  */
 export interface FamilyLinks {
   readonly parent: Asin | null;
@@ -23,14 +23,14 @@ export interface FamilyLinks {
 
 export interface LinkChange {
   readonly product: ProductState;
-  /** Null for a new product, or one whose links were never written. */
+  /** Null for a new product, and for one whose links were never written. */
   readonly before: FamilyLinks | null;
   readonly now: FamilyLinks;
   /** The product is gone. Only products that were linked to it need a place. */
   readonly isRemoval?: true;
 }
 
-/** Returns the products whose links changed. To be called before the products are written. */
+/** Returns the products whose links changed. Call it before the products are written. */
 export function linkChanges(products: readonly ProductState[]): readonly LinkChange[] {
   return products.flatMap((product) => {
     const now = currentLinks(product);
@@ -47,21 +47,21 @@ const NO_LINKS: FamilyLinks = {
   title: '',
 };
 
-/** The change that removes a product. To be called before its row is removed. */
+/** Returns the change that removes a product. Call it before its row is removed. */
 export function unlinked(product: ProductState): LinkChange {
   return { product, before: linksStored(product), now: NO_LINKS, isRemoval: true };
 }
 
-/** The links of a product as the batch leaves them. */
+/** Returns the links of a product after the batch. */
 export type LinksOf = (product: ProductState) => FamilyLinks;
 
-/** What finding the families of one batch needs. */
+/** What one batch needs to find families. */
 export interface Settling {
   readonly states: ProductStates;
   readonly linksOf: LinksOf;
 }
 
-/** The links of each product are made once: nothing changes them meanwhile. */
+/** Links are computed once per product, because nothing changes them meanwhile. */
 export function startSettling(changes: readonly LinkChange[], states: ProductStates): Settling {
   const known = new Map(changes.map(({ product, now }) => [product, now]));
   const linksOf: LinksOf = (product) => {

@@ -19,13 +19,13 @@ export function createImportStore(
     `SELECT sha256, observed_at AS observedAt FROM import_file
      WHERE sha256 = ? AND ${soundSql('import_file')}`,
   );
-  // The first time stays. Rows dated by it would otherwise move with every repeat.
+  // The first time stays. Otherwise every repeated import would move the rows dated by it.
   const insertFile = db.prepare('INSERT OR IGNORE INTO import_file VALUES (?, ?, ?)');
   let isMapped = true;
 
   return {
     async apply(observations, derive, importId) {
-      // A long import touches the whole file once. Mapped, all of it would count as memory.
+      // A long import touches the whole file once. If mapped, all of it would count as memory.
       if (isMapped) db.pragma('mmap_size = 0');
       isMapped = false;
       try {

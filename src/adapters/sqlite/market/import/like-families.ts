@@ -23,7 +23,7 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import type { FamilyLinks, LinkChange, LinksOf, Settling } from './family-links.ts';
 import type { ProductState } from './product-state.ts';
 
-/** The family that a source names for a product; null if none does. */
+/** Returns the family that a source names for a product, or null. */
 type NamedPlaceOf = (product: ProductState) => FamilyPlace | null;
 
 interface Node extends FreeProduct {
@@ -40,8 +40,8 @@ interface CandidateRow {
 }
 
 /**
- * Returns the places of products without a named family. They may follow from the changes, or from
- * products whose named families moved.
+ * Returns the places of products without a named family. The changes may move these products, and
+ * so may products whose named families moved.
  */
 export function prepareLikePlaces(connection: Connection) {
   const candidates = prepareCandidates(connection);
@@ -60,7 +60,7 @@ export function prepareLikePlaces(connection: Connection) {
       words.set(key, known);
       return known;
     };
-    /** The stored products that are like one product, as it is now or was before. */
+    /** Returns the stored products that are like a product with these links, new or old. */
     const like: Like = (product, links) => {
       const { likeness } = links;
       if (likeness === null) return [];
@@ -83,7 +83,7 @@ export function prepareLikePlaces(connection: Connection) {
       if (before !== null) for (const one of like(product, before) ?? []) starts.add(one);
     }
     for (const product of moved) starts.add(product);
-    // A product of a named family decides for those that are like it.
+    // A product of a named family affects the places of products like it.
     for (const product of [...starts]) {
       if (namedPlaceOf(product) === null) continue;
       for (const one of like(product, linksOf(product)) ?? []) starts.add(one);
@@ -125,25 +125,25 @@ function alone({ asin }: ProductState): FamilyPlace {
 }
 
 /**
- * More products of one brand than this close to each other are a crowded shelf and no family.
- * Nothing is inferred there, which limits the cost of one product.
+ * More similar products of one brand than this are a crowded shelf, not a family. Nothing is
+ * inferred there, which limits the cost of one product.
  */
 const CROWD_MAX = 150;
 
-/** Returns null for a crowded shelf. */
+/** Returns the products like one product, or null on a crowded shelf. */
 type Like = (product: ProductState, links: FamilyLinks) => readonly ProductState[] | null;
 
 interface Questions {
   readonly like: Like;
   readonly linksOf: LinksOf;
   readonly namedPlaceOf: NamedPlaceOf;
-  /** Products found to be on a crowded shelf. A crowded chain adds those it has met. */
+  /** Products known to be on a crowded shelf. A crowded chain adds all its products. */
   readonly crowded: Set<ProductState>;
 }
 
 /**
- * Returns all products without a named family that are like one, directly or through others; null
- * for a crowd.
+ * Returns all products without a named family that are like one, directly or through others.
+ * Returns null on a crowded shelf.
  */
 function chainOf(
   start: ProductState,
@@ -192,7 +192,7 @@ function prepareCandidates({
     const key = [marketplace, brand, rootCategoryId];
     const looks = [rankAt - LOOKS_APART_MAX_S, rankAt + LOOKS_APART_MAX_S];
     const nearRank = near(rank, RANK_SHARE_ALONE_MAX);
-    // Most products have few ratings, and the wider range holds many others.
+    // Most products have few ratings, and the wider range would contain many of them.
     if (reviews === null || reviews < REVIEWS_MIN) {
       return selectNear.all(...key, ...nearRank, ...looks);
     }

@@ -1,11 +1,11 @@
 /**
- * Knows which model each listing was estimated with. A listing is stale if that is not the model
- * put in force last.
+ * Records which model each listing was estimated with. A listing is stale if a newer model is in
+ * force.
  */
 import type { Db } from '../database/connection.ts';
 import { setSql } from '../database/row-sum.ts';
 
-/** A number below all product numbers. */
+/** Below all product numbers. */
 const FIRST = 0;
 
 export type ListingModels = ReturnType<typeof createListingModels>;
@@ -51,22 +51,22 @@ export function createListingModels(db: Db) {
       if (number !== newest.get()?.number) startOver();
       return number;
     },
-    /** Puts a model in force, even if it already is: all listings are stale then. */
+    /** Puts a model in force, even if it already is. Then all listings are stale. */
     renew,
     /** Puts a model in force unless it already is. */
     follow(modelId: string): void {
       if (newest.get()?.id !== modelId) renew(modelId);
     },
-    /** The product numbers of the next stale listings; empty if none is left. */
+    /** Returns the product numbers of the next stale listings, or none if none is left. */
     nextStale(limit: number): readonly number[] {
       const from = staleFrom.get() ?? null;
       return from === null ? [] : stale.all(from, limit);
     },
-    /** Notes that listings up to this product are not stale, or none at all with null. */
+    /** Notes that listings up to this product are up to date; with null, that all are. */
     settle(upTo: number | null): void {
       settle.run({ upTo });
     },
-    /** Whether another model is in force, or a listing is stale. */
+    /** Returns whether another model is in force or a listing is stale. */
     isDue: (modelId: string): boolean =>
       newest.get()?.id !== modelId || (staleFrom.get() ?? null) !== null,
     countStale(modelId: string): number {

@@ -1,4 +1,4 @@
-/** Products while a batch works on them: read once, changed in memory, written once at the end. */
+/** Products during a batch: read once, changed in memory, and written once at the end. */
 
 import type { PackedSeries } from '../../../../domain/history/packed-series.ts';
 import type { SeriesKey } from '../../../../domain/history/series.ts';
@@ -24,15 +24,15 @@ export interface ProductState {
   readonly id: number;
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
-  /** The import that stated the product first; null if it need not be known. */
+  /** The import that stated the product first; null if nobody needs to know. */
   origin: number | null;
   facts: FactMap;
-  /** The facts as they are stored; null for a product not stored yet. */
+  /** The stored facts; null for a new product. */
   storedFacts: FactMap | null;
   observedAt: EpochSeconds;
   firstSeenAt: EpochSeconds;
   readonly series: SeriesState[];
-  /** Its family as stored; null for a product not stored yet. */
+  /** The stored family; null for a new product. */
   storedFamily: Asin | null;
   storedBasis: FamilyBasis | null;
   /** Whether the product may have a listing. */
@@ -44,17 +44,17 @@ export interface SeriesState extends SeriesKey {
   readonly id: number;
   /** Null until the first point is written. */
   bounds: Bounds | null;
-  /** The bounds that are stored; null for a series not stored yet. */
+  /** The stored bounds; null for a new series. */
   stored: Bounds | null;
-  /** All of its points, if this batch has them at hand. */
+  /** All of its points, if this batch has them ready. */
   packed: PackedSeries | null;
 }
 
 export type ProductStates = ReturnType<ReturnType<typeof createProductStates>>;
 
 /**
- * The family that a product is written with: its parent's, or the one it had. What follows from
- * other products is settled after the whole batch is written.
+ * Returns the family to write the product with: its parent's, or the previous one. Other families
+ * are settled after the whole batch is written.
  */
 function placeOf({ asin, facts, storedFamily, storedBasis }: ProductState): FamilyPlace {
   const parent = namedParentOf(asin, facts);
@@ -71,7 +71,7 @@ export function recordOf(product: ProductState): ProductRecord {
   return { marketplace, asin, facts, heads, observedAt, firstSeenAt, family, familyBasis };
 }
 
-/** Prepares the statements. Each call of the result starts an empty set for one batch. */
+/** Each call of the result starts an empty set of products for one batch. */
 export function createProductStates(connection: Connection) {
   const { db } = connection;
   const lastId = db.prepare<[], number | null>('SELECT max(id) FROM product').pluck();
@@ -85,7 +85,7 @@ export function createProductStates(connection: Connection) {
   return function startBatch() {
     const states = new Map<string, ProductState>();
     const statesById = new Map<number, ProductState>();
-    // The batch holds the write lock, so nobody else takes the next numbers.
+    // The batch has the write lock, so nobody else takes the next numbers.
     let nextId = (lastId.get() ?? 0) + 1;
     const firstSeriesId = (lastSeriesId.get() ?? 0) + 1;
     let nextSeriesId = firstSeriesId;
@@ -103,7 +103,7 @@ export function createProductStates(connection: Connection) {
         return keep(readers.byKey(marketplace, asin) ?? bareProduct(nextId++, marketplace, asin));
       },
       loaded: (marketplace: string, asin: string) => states.get(marketplace + asin),
-      /** Null if the store does not hold the product. */
+      /** Returns null if the store does not have the product. */
       find(marketplace: string, asin: string): ProductState | null {
         const known = states.get(marketplace + asin) ?? readers.byKey(marketplace, asin);
         return known === null || statesById.has(known.id) ? known : keep(known);
@@ -115,7 +115,7 @@ export function createProductStates(connection: Connection) {
         if (product === null) throw new TypeError(`no product has the row ${id}`);
         return keep(product);
       },
-      /** Forgets a product whose row was removed. It is not written again. */
+      /** Forgets a product whose row was removed, so that it is not written again. */
       forget(product: ProductState): void {
         product.isChanged = false;
         states.delete(product.marketplace + product.asin);
@@ -129,7 +129,7 @@ export function createProductStates(connection: Connection) {
         product.series.push(series);
         return series;
       },
-      /** The products changed since the last flush. */
+      /** Returns the products changed since the last flush. */
       changed: () => [...states.values()].filter(({ isChanged }) => isChanged),
       flush(): void {
         for (const product of states.values()) write(product);
@@ -139,7 +139,7 @@ export function createProductStates(connection: Connection) {
   };
 }
 
-/** A product of which nothing is known yet, not even when it was seen. */
+/** Returns a product about which nothing is known, not even when it was seen. */
 function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): ProductState {
   return {
     id,
@@ -194,8 +194,8 @@ function prepareReaders({ db, sources }: Connection) {
 }
 
 /**
- * Inserts new rows and updates known ones, each with a statement of its own. SQLite would plan an
- * upsert into a table with a partial index again for every row.
+ * Inserts new rows and updates known ones, each with its own statement. SQLite would plan an upsert
+ * into a table with a partial index again for every row.
  */
 function prepareWriter(connection: Connection): (product: ProductState) => void {
   const { db, sources } = connection;

@@ -1,4 +1,4 @@
-/** Derives families and listings again, page by page, each page in a transaction of its own. */
+/** Derives families and listings again in pages, each in its own transaction. */
 import type { DeriveListings, ImportStore } from '../../../../ports/store/import-store.ts';
 import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
@@ -6,7 +6,7 @@ import { prepareFillSums } from '../upkeep/check-sums.ts';
 import type { Batches } from './batch.ts';
 import { currentLinks } from './family-links.ts';
 
-/** The families of this many products are derived under one write lock: 50 ms of work. */
+/** The products whose families are derived under one write lock: 50 ms of work. */
 const PAGE_PRODUCTS = 500;
 
 type Rederive = Pick<
@@ -22,7 +22,7 @@ export function createRederive({ db, write }: Connection, batches: Batches): Red
   );
   const fillSums = prepareFillSums({ db, write });
 
-  /** Derives the families of the next stale listings. Returns null if no listing is stale. */
+  /** Derives the families of the next stale listings. Returns null if none is stale. */
   const derivePage = db.transaction((derive: DeriveListings): number | null => {
     if (!models.isDue(derive.modelId)) return null;
     models.follow(derive.modelId);
@@ -43,7 +43,7 @@ export function createRederive({ db, write }: Connection, batches: Batches): Red
     setCalibrated.run({ id: isFitted ? modelId : null });
   });
 
-  // First without the lock, because a service asks all the time.
+  // It looks without the lock first, because a service calls this all the time.
   const bringOverPage: ImportStore['bringOverPage'] = async (derive) =>
     models.isDue(derive.modelId) ? write(() => derivePage.immediate(derive)) : null;
   const bringOver: ImportStore['bringOver'] = async (derive) => {

@@ -1,7 +1,7 @@
 /**
- * Puts products into their families after an import: first into those that sources name, then into
- * those inferred from likeness. The result depends only on what the store holds, not on the order
- * or the batches in which it came.
+ * Puts products into families after an import: first into those that sources name, then into those
+ * inferred from likeness. The result depends only on the content of the store, not on the order or
+ * the batches of the imports.
  */
 
 import type { FamilyPlace } from '../../../../domain/product/family.ts';
@@ -82,18 +82,18 @@ function prepareQueries({ db }: Connection) {
 
 /**
  * Finds families that sources name. A product that names its parent belongs to it, even if the
- * parent is unknown. A product that names none belongs with the products that name it as a
- * variation, and with those it names: in the family of their parent if they have one, or of the
- * smallest ASIN. Variations never join two parents.
+ * parent is unknown. Any other product belongs with the products that name it as a variation, and
+ * with those it names. Their family is their parent's if they have one, or else the smallest ASIN.
+ * Variations never join two parents.
  */
 function createNamedFamilies(connection: Connection) {
   const { selectNaming, selectAnyNaming, selectChild, selectNamed } = prepareQueries(connection);
 
-  /** Whether others name the product as their parent, or it says that it is one. */
+  /** Returns whether others name the product as their parent, or it says that it is one. */
   const isParent = (product: ProductState, linksOf: LinksOf): boolean =>
     linksOf(product).isParent || selectChild.get(product.marketplace, product.asin) !== undefined;
 
-  /** The products that name one as a variation. In most markets none does. */
+  /** Finds the products that name one as a variation. Most markets have none. */
   const startNamers = ({ states }: Settling) => {
     const isAnyNaming = new Map<string, boolean>();
     return ({ marketplace, asin }: ProductState): readonly ProductState[] => {
@@ -133,7 +133,7 @@ function createNamedFamilies(connection: Connection) {
   }
 
   return {
-    /** The places of all products that the changes may move. */
+    /** Returns the places of all products that the changes may move. */
     places(changes: readonly LinkChange[], settling: Settling): NamedPlaces {
       const { states, linksOf } = settling;
       const namers = startNamers(settling);
@@ -144,7 +144,7 @@ function createNamedFamilies(connection: Connection) {
         for (const one of found(product, parents, states)) touched.add(one);
         const named = [...(before?.variations ?? []), ...now.variations];
         for (const one of found(product, named, states)) touched.add(one);
-        // A product without a parent is found with its family by those that name it.
+        // A product without a parent gets its place together with the products that name it.
         if (now.parent === null && !now.isParent && !isRemoval) continue;
         for (const one of namers(product)) touched.add(one);
       }
@@ -160,7 +160,7 @@ function createNamedFamilies(connection: Connection) {
       return places;
     },
 
-    /** The stored place of a product that did not move. */
+    /** Returns the stored place of a product that did not move. */
     storedPlace(product: ProductState, linksOf: LinksOf): FamilyPlace | null {
       const { asin, marketplace, storedFamily, storedBasis } = product;
       if (storedFamily === null || storedBasis === 'inferred') return null;
@@ -176,7 +176,7 @@ function placeIn(family: Asin, asin: Asin): FamilyPlace {
   return { family, basis: asin === family ? null : 'variations' };
 }
 
-/** The products of some ASINs that the store holds. */
+/** Returns those of the products that the store has. */
 function found(
   { marketplace }: ProductState,
   asins: readonly Asin[],

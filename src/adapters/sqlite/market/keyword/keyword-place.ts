@@ -1,8 +1,7 @@
 /**
- * The place of a keyword among all: the most searched come first. The lookups by words and by
- * clicks are ordered by place, so that the first thousand of a hundred thousand are read without
- * the rest. The low bits of a place hold the row number of the keyword, so no two keywords share
- * one.
+ * The place of a keyword in the order of demand, the most searched first. The lookups by words and
+ * by clicks are ordered by place, so the first thousand of a hundred thousand rows are read without
+ * the rest. The low bits of a place are the keyword's row number, so places are unique.
  */
 
 import { keywordWords } from '../../../../domain/keywords/normalize-keyword.ts';
@@ -11,23 +10,23 @@ import type { Db } from '../database/connection.ts';
 
 const ROW_BITS = 31;
 
-/** SQL: the row number that a place holds. */
+/** Returns SQL for the row number in a place. */
 export const rowOfPlace = (place: string) => `(${place} & ${2 ** ROW_BITS - 1})`;
 
-/** SQL: the demand that a place holds, the smaller the more searched. */
+/** Returns SQL for the demand in a place: the smaller, the more searched. */
 export const demandOfPlace = (place: string) => `(${place} >> ${ROW_BITS})`;
 
-/** SQL: the place of a demand and a row number. */
+/** SQL: the place made from a demand and a row number. */
 export const PLACE = `((? << ${ROW_BITS}) | ?)`;
 
-/** The demand of a keyword without any measure comes last. */
+/** Keywords without any measure come last. */
 const UNKNOWN_DEMAND = 2 ** 32 - 1;
 /** Demands made from ranks come after those made from volumes. */
 const FIRST_RANK = 2 ** 31;
 
 /**
- * The demand of a keyword: volumes come first, the greatest before the others, then ranks, the best
- * first, then keywords without either.
+ * Returns the demand of a keyword. The order: volumes from the greatest, then ranks from the best,
+ * then keywords without either.
  */
 export function demandOf({
   searchVolume,
@@ -38,7 +37,7 @@ export function demandOf({
   return FIRST_RANK + Math.min(searchFrequencyRank, FIRST_RANK - 2);
 }
 
-/** The words of a keyword in the form in which its index holds them. */
+/** Returns the words of a keyword as the index stores them. */
 export function searchWords(marketplace: string, key: string): string {
   return keywordWords(key)
     .map((word) => encodeWord(marketplace, word))
@@ -52,14 +51,14 @@ export function addKeywordFunctions(db: Db): void {
   );
 }
 
-/** U+E000 to U+E07F stand for the ASCII characters that the tokenizer would split or fold. */
+/** U+E000 to U+E07F replace the ASCII characters that the tokenizer would split or fold. */
 export const PRIVATE_USE_START = 0xe000;
 
 /**
- * A word as FTS5 sees it: prefixed with the marketplace, so that every marketplace has its own
- * vocabulary in the one index, and encoded so that the `ascii` tokenizer keeps it whole and no
- * character of it means anything to MATCH. Lower-case letters, digits and everything beyond ASCII
- * are kept; other ASCII characters move to private-use code points.
+ * Encodes a word for FTS5. A prefix gives every marketplace a separate vocabulary in the one index.
+ * The encoding keeps the `ascii` tokenizer from splitting the word, and MATCH from reading any of
+ * its characters as syntax. Lower-case letters, digits and everything beyond ASCII stay. Other
+ * ASCII characters move to private-use code points.
  */
 export function encodeWord(marketplace: string, word: string): string {
   return wordPrefix(marketplace) + encodeText(word);
@@ -69,7 +68,7 @@ export function wordPrefix(marketplace: string): string {
   return marketplace.toLowerCase();
 }
 
-/** A MATCH expression for one encoded word; no quote can stand in it. */
+/** Returns a MATCH expression for one encoded word, which never contains a quote. */
 export function quote(encoded: string): string {
   return `"${encoded}"`;
 }

@@ -22,7 +22,7 @@ const SOUND = soundSql('keyword');
 const BY_VOLUME = `search_volume DESC NULLS LAST, search_frequency_rank NULLS LAST,
   keyword_key, department, source`;
 
-/** A keyword among all. The smaller the place, the more it is searched. */
+/** The place of a keyword in the order of demand: the smaller, the more searched. */
 interface Place {
   readonly demand: number;
   readonly id: number;
@@ -37,7 +37,7 @@ export function createKeywordStore(connection: Connection): KeywordStore {
        AND ${SOUND}
      ORDER BY ${BY_VOLUME}`,
   );
-  // The index is ordered by demand, so the first rows are the wanted ones.
+  // The index is ordered by demand, so its first rows are the most searched.
   const containing = db
     .prepare<[string, number], number>(
       `SELECT ${rowOfPlace('rowid')} FROM keyword_search
@@ -111,7 +111,7 @@ function rowPages(
   return inPages(bodies.iterate(marketplace), observationOf);
 }
 
-/** Labels ordered by the hash of their content, so that every store gives them in one order. */
+/** Returns labels ordered by the hash of their content, which is one order for every store. */
 function labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> {
   const bodies = db
     .prepare<[], string>(
@@ -121,7 +121,7 @@ function labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> 
   return inPages(bodies.iterate(), (body) => JSON.parse(body) as SalesLabel | UnrankedLabel);
 }
 
-/** Enough for fitting a line. The first by name, which says nothing about their ranks. */
+/** Enough to fit a line. The pairs are the first by name, which is unrelated to their ranks. */
 const PAIRS_MAX = 2_000;
 const CELLS_MAX = 200;
 

@@ -1,6 +1,6 @@
 /**
- * Keeps what was read lately, for one state of the store. Best sellers are in the answers to many
- * questions, so their rows are read and decoded once.
+ * Caches recent reads for one state of the store. Best sellers are in many answers, so their rows
+ * are read and decoded once.
  */
 import { LRUCache } from 'lru-cache';
 import type { Asin } from '../../../../domain/values/asin.ts';
@@ -10,8 +10,8 @@ import type { Connection } from '../database/shared-snapshot.ts';
 type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found;
 
 /**
- * Remembers `max` results of `read`, but neither null nor what `isKept` refuses. To be called
- * within `connection.read`.
+ * Caches up to `max` results of `read`, except null and those that `isKept` refuses. Call the
+ * result within `connection.read`.
  */
 export function remember<Found extends object | null>(
   { snapshotRevision }: Pick<Connection, 'snapshotRevision'>,
@@ -23,7 +23,7 @@ export function remember<Found extends object | null>(
   let keptOf: number | null = null;
   return (marketplace, asin) => {
     const revision = snapshotRevision();
-    // The state inside a write has no revision of its own.
+    // The state inside a write has no revision yet.
     if (revision === null) return read(marketplace, asin);
     if (revision !== keptOf) kept.clear();
     keptOf = revision;

@@ -1,6 +1,6 @@
 /**
- * Tells which listings changed since a revision, page by page, so that a long answer holds up
- * neither side.
+ * Reads which listings changed since a revision, in pages, so that a long answer blocks neither
+ * side.
  */
 import type { ListingChange, ListingFeed } from '../../../../ports/store/listing-feed.ts';
 import { soundSql } from '../database/row-sum.ts';
@@ -37,10 +37,9 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
   );
 
   async function* pagesAfter(revision: number): AsyncGenerator<readonly ListingChange[]> {
-    // A listing that was removed and imported again is among the changed ones, too.
+    // A listing that was removed and imported again is in both lists.
     const removed = read(() => selectRemoved.all(revision));
     if (removed.length > 0) yield removed;
-    // Starts after all rows of the revision itself.
     let after = { revision, productId: Number.MAX_SAFE_INTEGER };
     for (;;) {
       const { revision: from, productId } = after;
@@ -56,7 +55,7 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
   return {
     changedSince(revision) {
       const now = read(() => selectMeta.get());
-      // Before `feedFrom` nothing was noted. A later revision than the present one means that an
+      // Nothing was recorded before `feedFrom`. A revision later than the present one means that an
       // earlier state was restored.
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
       return pagesAfter(revision);

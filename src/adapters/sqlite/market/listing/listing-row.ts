@@ -1,4 +1,4 @@
-/** The row of a listing, stated once for reading and writing. */
+/** The row of a listing, defined once for reading and writing. */
 
 import type { Listing, ListingSales } from '../../../../domain/product/listing.ts';
 import { textKey } from '../../../../domain/search/language/fold-word.ts';
@@ -9,7 +9,7 @@ import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../databas
 
 type NullableSales = { readonly [Field in keyof ListingSales]: ListingSales[Field] | null };
 
-/** The columns of a row by the names of fields: `family_basis` is `familyBasis`. */
+/** The columns of a row under their field names: `family_basis` is `familyBasis`. */
 interface ListingRow extends Omit<Listing, 'isParent' | 'gtins' | 'partNumbers' | 'sales'> {
   readonly productId: number;
   readonly isParent: number;
@@ -23,7 +23,7 @@ interface ListingRow extends Omit<Listing, 'isParent' | 'gtins' | 'partNumbers' 
   readonly salesBasis: NullableSales['basis'];
 }
 
-/** A row as it is read, with the fields that only the row of its product holds. */
+/** A row as read, with the fields that only its product's row contains. */
 export interface ReadListingRow extends ListingRow {
   readonly sum: number | null;
   readonly productAsin: Asin;
@@ -43,11 +43,11 @@ export const LISTING_COLUMNS = `listing.sum,
   product.facts ->> '$.partNumber.value' AS partNumber,
   product.facts ->> '$.model.value' AS modelNumber`;
 
-/** What a row tells about the batch that wrote it. */
+/** The origin of a row: the batch that wrote it. */
 export interface WrittenBy {
-  /** The revision that last changed the row, or the words it is found by. */
+  /** The revision that last changed the row, or the words that find it. */
   readonly revision: number;
-  /** The number of the model that its sales were estimated with. */
+  /** The number of the model that estimated its sales. */
   readonly model: number;
 }
 
@@ -55,11 +55,11 @@ const COLUMNS = [...LISTING_COLUMNS_SUMMED, 'revision', 'model', 'sum'];
 const CHANGING = COLUMNS.filter((column) => column !== 'product_id');
 const COMPARED = CHANGING.filter((column) => column !== 'revision' && column !== 'model');
 
-/** For a new listing: it takes three quarters of the time of an upsert. */
+/** For a new listing: an insert takes three quarters of the time of an upsert. */
 export const INSERT_LISTING = `
   INSERT INTO listing (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
 
-/** Writes a row only if it differs, so that `changes` tells whether it did. */
+/** Writes a row only if it differs, so `changes` tells whether it did. */
 export const UPSERT_LISTING = `${INSERT_LISTING}
   ON CONFLICT (product_id) DO UPDATE
   SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
@@ -128,7 +128,7 @@ export function listingOf(row: ReadListingRow): Listing {
   };
 }
 
-/** Throws `DamageError` unless the row is what was written, and belongs to its product. */
+/** Throws `DamageError` unless the row is what was written and belongs to its product. */
 function requireSoundRow(row: ReadListingRow, partNumbers: readonly string[]): void {
   const values: Stored[] = FIELDS.map((field) => row[field]);
   values.push(partNumbers.join('\n'));

@@ -1,4 +1,7 @@
-/** Counts of listings: kept by the batches that write listings, and read once for each revision. */
+/**
+ * Counts listings. Each batch updates the counts of the listings it writes. A reader reads them
+ * once per revision.
+ */
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { Coverage } from '../../../../ports/store/product-store.ts';
@@ -8,7 +11,7 @@ import { type Connection, keepByRevision } from '../database/shared-snapshot.ts'
 
 export type MarketSummary = ReturnType<typeof createMarketSummary>;
 
-/** The two are made separately: every answer tells the coverage, few need all the counts. */
+/** Coverage and counts are read separately: every answer has the coverage, few need all counts. */
 export function createMarketSummary(connection: Connection) {
   const { db } = connection;
   const ofMarket = `FROM listing_count WHERE marketplace = ? AND ${soundSql('listing_count')}`;
@@ -50,7 +53,7 @@ export interface CountedListing {
   readonly categoryId: string | null;
 }
 
-/** Reads a listing that counts; null for a parent, and if there is no listing. */
+/** Reads a listing to count. Returns null for a parent, and if there is no listing. */
 export function prepareCountedListing(db: Db): (productId: number) => CountedListing | null {
   const select = db.prepare<[number], CountedListing>(
     `SELECT marketplace, category_id AS categoryId FROM listing
@@ -61,7 +64,7 @@ export function prepareCountedListing(db: Db): (productId: number) => CountedLis
 
 export type ListingCounts = ReturnType<ReturnType<typeof createListingCounts>>;
 
-/** Prepares the statements. Each call of the result counts for one batch. */
+/** Each call of the result counts for one batch. */
 export function createListingCounts({ db }: Connection) {
   const add = db.prepare<[string, string, number]>(
     `INSERT INTO listing_count SELECT marketplace, category_id, listings, ${sumSql('listing_count')}
@@ -77,12 +80,12 @@ export function createListingCounts({ db }: Connection) {
       changes.set(key, { marketplace, categoryId, step: (changes.get(key)?.step ?? 0) + by });
     };
     return {
-      /** Counts a row that was written: as it was before, and as it is. Null does not count. */
+      /** Counts a written row: its state before and after. Null does not count. */
       change(before: CountedListing | null, after: CountedListing | null): void {
         if (before !== null) count(before, -1);
         if (after !== null) count(after, 1);
       },
-      /** Stores the counts. To be called within the transaction that wrote the rows. */
+      /** Stores the counts. Call it within the transaction that wrote the rows. */
       flush(): void {
         for (const { marketplace, categoryId, step } of changes.values()) {
           if (step !== 0) add.run(marketplace, categoryId ?? '', step);

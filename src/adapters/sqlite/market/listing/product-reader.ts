@@ -1,6 +1,6 @@
 /**
- * Reads the row of a product: what is known of it, and the series it has. The detail of a product
- * and its histories need both, so products read lately are kept for one state of the store.
+ * Reads the row of a product: its facts and series. Product detail and histories need both, so
+ * recently read products are kept for one state of the store.
  */
 
 import type { FactMap } from '../../../../domain/product/facts.ts';
@@ -14,16 +14,16 @@ import type { SourceNames } from '../database/source-names.ts';
 import { headOf, type StoredSeries, seriesIn } from '../history/series-heads.ts';
 import { remember } from './listing-cache.ts';
 
-/** At 10 KB each, 5 MB in a thread. */
+/** At 10 KB each, 5 MB per thread. */
 const PRODUCTS_MAX = 512;
 
-/** Each part is checked and parsed when it is first asked for. */
+/** Each part is checked and parsed when it is first used. */
 export interface ReadProduct {
   record(): ProductRecord;
   series(): readonly StoredSeries[];
 }
 
-/** Returns null for an unknown product. To be called within `connection.read`. */
+/** Returns null for an unknown product. Call it within `connection.read`. */
 export type ReadProductRow = (marketplace: MarketplaceId, asin: Asin) => ReadProduct | null;
 
 /** The row of a product, with its check values. */
@@ -36,7 +36,7 @@ export interface ProductRow extends Omit<ProductRecord, 'facts' | 'heads'> {
   readonly seriesSum: number | null;
 }
 
-/** SQL: the rows of products, to be limited further. */
+/** SQL: the rows of products. The caller adds a WHERE clause. */
 export const SELECT_PRODUCT = `SELECT id, marketplace, asin, family, family_basis AS familyBasis,
   facts, origin, sum, observed_at AS observedAt, first_seen_at AS firstSeenAt, series,
   series_sum AS seriesSum FROM product`;
@@ -62,7 +62,7 @@ export function createProductReader(connection: Connection): ReadProductRow {
   );
   return remember(connection, PRODUCTS_MAX, (marketplace, asin) => {
     const row = select.get(marketplace, asin);
-    // Checked as the product that was asked for: a damaged index may lead to another row.
+    // The row is checked as the requested product: a damaged index may lead to another row.
     return row === undefined ? null : readProduct({ ...row, marketplace, asin }, sources);
   });
 }

@@ -13,9 +13,9 @@ import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from
 import type { MarketSummary } from './market-summary.ts';
 import type { ReadProductRow } from './product-reader.ts';
 
-/** At 1 KB each, 8 MB in a thread. */
+/** At 1 KB each, 8 MB per thread. */
 export const LISTINGS_KEPT = 8192;
-/** Of families with at most 30 members, 10 MB in a thread. */
+/** At most 30 members each, 10 MB per thread. */
 export const FAMILIES_KEPT = 1024;
 export const isSmallFamily = (members: readonly Listing[]) => members.length <= 30;
 
@@ -73,7 +73,7 @@ export function createProductStore(
 
 const PAGE_ROWS = 1000;
 
-/** The pages of `ProductStore.scan`, ordered by marketplace and ASIN. */
+/** Yields the pages of `ProductStore.scan`, ordered by marketplace and ASIN. */
 function* listingPages(
   db: Db,
   marketplace: MarketplaceId | null,
@@ -91,7 +91,7 @@ function* listingPages(
   for (const rows of rowPages(db, marketplace)) yield rows.flatMap(sound);
 }
 
-/** The pages of `ProductStore.families`. */
+/** Yields the pages of `ProductStore.families`. */
 function* familyPages(
   db: Db,
   marketplace: MarketplaceId | null,
@@ -122,7 +122,7 @@ function* rowPages(
   db: Db,
   marketplace: MarketplaceId | null,
 ): Generator<readonly ReadListingRow[]> {
-  // With one marketplace a row comparison would begin at its first listing each time.
+  // With one marketplace, a row comparison would start at its first listing each time.
   const isAfter =
     marketplace === null
       ? '(product.marketplace, product.asin) > (?, ?)'

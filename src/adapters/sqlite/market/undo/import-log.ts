@@ -1,6 +1,5 @@
 /**
- * The log of imports. It also deletes the undo entries of imports that are too old to be taken
- * back.
+ * The log of imports. It also deletes undo entries of imports that are too old to be taken back.
  */
 import type { Statement } from 'better-sqlite3';
 import { DAY_S } from '../../../../domain/values/time.ts';
@@ -62,8 +61,8 @@ interface UndoPlace {
 const PAGE_THINGS = 1000;
 
 /**
- * Removes undo entries that nobody can use any more: those before the first import that can still
- * be taken back. Entries after such an import stay until it is too old.
+ * Removes undo entries that are no longer usable: those before the first import that can still be
+ * taken back. Later entries stay until that import is too old.
  */
 function preparePrune({ db, write }: Connection): () => void {
   const kept = prepareKeptImports(db);
@@ -113,7 +112,7 @@ function preparePruneThing(db: Db) {
 
 export type KeptImports = ReturnType<ReturnType<typeof prepareKeptImports>>;
 
-/** Each call of the result reads which imports are kept. To be called once a batch. */
+/** Each call of the result reads which imports are kept. Call it once per batch. */
 export function prepareKeptImports(db: Db) {
   const sound = soundSql('import');
   const select = db
@@ -128,7 +127,7 @@ export function prepareKeptImports(db: Db) {
     const kept = new Set(select.all());
     return {
       isEmpty: kept.size === 0,
-      /** Returns the import if it can be taken back, else null. */
+      /** Returns the import if it can be taken back, or else null. */
       keptOrNull: (id: number | null) => (id !== null && kept.has(id) ? id : null),
       stateOf: (id: number) => stateOf.get(id) ?? null,
     };

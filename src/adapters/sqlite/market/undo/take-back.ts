@@ -1,4 +1,4 @@
-/** Takes back what was stated of one thing: a product, a category, a keyword or a label. */
+/** Takes back statements about one thing: a product, a category, a keyword or a label. */
 import {
   type Folding,
   type RecordedThing,
@@ -9,7 +9,7 @@ import type { Batch } from '../import/batch.ts';
 import type { KeptImports } from './import-log.ts';
 import { createUndoRows, KINDS, type Kind, type Thing } from './undo-rows.ts';
 
-/** What is taken back: everything of one import, of one source, or everything. */
+/** What to take back: one import, one source, or everything. */
 export type Taken =
   | { readonly importId: number }
   | { readonly source: string }
@@ -17,7 +17,7 @@ export type Taken =
 
 interface TakenBack {
   readonly outcome: Outcome;
-  /** True if nobody knows what the withdrawn statements had replaced: that is too old. */
+  /** True if the withdrawn statements are so old that nobody knows what they had replaced. */
   readonly isHiddenUnknown: boolean;
 }
 
@@ -43,14 +43,14 @@ export function createTakeBack<
       delta: JSON.parse(delta) as Delta,
     }));
     const keptOrigin = imports.keptOrNull(origin);
-    // What is older than the first import that can be taken back is the base of the rest.
+    // Entries before the first import that can be taken back are the base of the rest.
     const first = keptOrigin === null ? all.findIndex(({ by }) => by !== null) : 0;
     return { content, origin: keptOrigin, rows: first < 0 ? [] : all.slice(first) };
   }
 
   return {
     kind,
-    /** All things that may hold something to take back. */
+    /** Returns all things that may contain something to take back. */
     thingsOf: prepareThingsOf(db, things),
     take(thing: Thing, taken: Taken, batch: Batch, imports: KeptImports): TakenBack {
       const stored = things.load(thing, batch);
@@ -84,7 +84,7 @@ export function createTakeBack<
   };
 }
 
-/** Whether a thing may hold anything of the source. Spares decoding where it does not. */
+/** Returns whether a thing may contain anything of the source. Avoids decoding the others. */
 function mayHold<Content, Statement, Delta>(
   things: UndoKind<Content, Statement, Delta>,
   { content, rows }: RecordedThing<Content, Delta>,
@@ -133,13 +133,13 @@ type Outcome = 'same' | 'changed' | 'removed';
 export interface UndoKind<Content, Statement, Delta> {
   readonly kind: Kind;
   readonly folding: Folding<Content, Statement, Delta>;
-  /** SQL: whether the content of a row may be from a source. Its name is the parameter. */
+  /** SQL: whether a row's content may come from a source. The parameter is the source's name. */
   readonly isOfSource: string;
   readonly marketplace: string;
   load(thing: Thing, batch: Batch): Stored<Content> | null;
   save(thing: Thing, before: Stored<Content>, after: Stored<Content> | null, batch: Batch): Outcome;
-  /** The content without what a source stated; null if nothing remains. */
+  /** Returns the content without one source's statements, or null if nothing remains. */
   without(content: Content, source: string): Content | null;
-  /** Whether any of the content is from a source. */
+  /** Returns whether any of the content comes from a source. */
   holds(content: Content, source: string): boolean;
 }

@@ -1,4 +1,4 @@
-/** Products in the undo log: reads one as a whole, and writes it without what is withdrawn. */
+/** Products in the undo log: reads a whole product, and writes it without withdrawn statements. */
 import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
 import {
   PRODUCT_FOLDING,
@@ -19,7 +19,7 @@ import type { ProductState } from '../import/product-state.ts';
 import { prepareCountedListing } from '../listing/market-summary.ts';
 import type { UndoKind } from './take-back.ts';
 
-/** Removals are noted for this many revisions. A search index further behind is built again. */
+/** Removals are recorded for this many revisions. A search index further behind is rebuilt. */
 const REVISIONS_KEPT = 10_000;
 
 export function createProductUndo(
@@ -44,7 +44,7 @@ export function createProductUndo(
       const product = states.byId(Number(thing));
       let content: ProductContent | null = null;
       return {
-        // Made when needed: removing a product does not need it.
+        // Made on demand: removing a product does not need it.
         get content() {
           content ??= contentOf(product, points);
           return content;
@@ -145,7 +145,7 @@ function isSameJson(one: ProductContent['facts'], other: ProductContent['facts']
   );
 }
 
-/** Removes a product with everything that belongs to it, and notes that for the search index. */
+/** Removes a product with everything that belongs to it, and records that for the search index. */
 function prepareRemove(connection: Connection, points: PointTable) {
   const { db } = connection;
   const removeRank = prepareRankRemover(connection);

@@ -1,6 +1,6 @@
 /**
  * Writes the undo entries of a batch. A thing that this import stated first needs none: taking the
- * import back removes the thing. For any other thing, an entry holds what it was before.
+ * import back removes the thing. For any other thing, an entry contains its previous state.
  */
 
 import type { FactMap } from '../../../../domain/product/facts.ts';
@@ -27,7 +27,7 @@ interface Sourced {
   readonly source: string;
 }
 
-/** A statement about a thing that is known already. */
+/** A statement about a known thing. */
 interface Restatement<Statement> {
   readonly kind: Exclude<Kind, 'product'>;
   readonly thing: Thing;
@@ -37,7 +37,7 @@ interface Restatement<Statement> {
   supersedes(next: Statement, before: Statement): boolean;
 }
 
-/** Prepares the statements. Each call of the result is for one batch. */
+/** Each call of the result is for one batch. */
 export function prepareUndoRecorder({ db }: Connection) {
   const kept = prepareKeptImports(db);
   const rows = {
@@ -55,9 +55,9 @@ export function prepareUndoRecorder({ db }: Connection) {
     const isOwn = (origin: number | null) => imports.keptOrNull(origin) === importId;
     const noteStatement = statementNotes(rows, importId, isOwn);
     return {
-      /** The import of this batch; null if it will never be taken back. */
+      /** The import of this batch; null if it can never be taken back. */
       importId,
-      /** Begins an entry for an observation of a product; null if none is needed. */
+      /** Begins an entry for an observation of a product. Returns null if none is needed. */
       product(product: ProductState, source: string): ProductNotes | null {
         if (isIdle || product.observedAt === Number.NEGATIVE_INFINITY) return null;
         const isFirstTeller = isOwn(product.origin) && (importId === null || isOf(product, source));
@@ -71,7 +71,7 @@ export function prepareUndoRecorder({ db }: Connection) {
   };
 }
 
-/** Returns the number of an import that can be taken back, or null. */
+/** Returns the import's number, or null if it can never be taken back. */
 function tellerOf(imports: KeptImports, importId: number): number | null {
   if (imports.stateOf(importId) === 'open') return imports.keptOrNull(importId);
   throw new ShelflineError(
@@ -80,7 +80,7 @@ function tellerOf(imports: KeptImports, importId: number): number | null {
   );
 }
 
-/** Whether everything known of a product comes from this source, judged by one fact. */
+/** Returns whether everything known of a product comes from this source, judged by one fact. */
 function isOf({ facts, series }: ProductState, source: string): boolean {
   const [fact] = Object.values(facts);
   const teller = fact?.source ?? series.find(({ bounds }) => bounds !== null)?.bounds?.last.source;
@@ -142,7 +142,7 @@ function statementNotes(
   };
 }
 
-/** Joins two statements of one import into one entry; null if they are of two sources. */
+/** Joins two statements of one import into one entry. Returns null if their sources differ. */
 function deltaAgain<Statement extends Sourced>(
   delta: StatementDelta<Statement>,
   { before, stated, supersedes }: Restatement<Statement>,

@@ -1,12 +1,12 @@
 /**
- * The undo log: for each thing its entries, in the order in which imports stated it. An entry holds
- * what the thing was before, and what the import stated.
+ * The undo log: the entries of each thing, in the order of the imports. An entry contains the
+ * thing's previous state and the import's statement.
  */
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 
 interface KindSql {
-  /** Stores hold it, so it never changes. */
+  /** Stores contain it, so it never changes. */
   readonly number: number;
   readonly table: 'product' | 'category' | 'keyword' | 'sales_label';
   readonly name: string;
@@ -47,7 +47,7 @@ export type UndoRows = ReturnType<typeof createUndoRows>;
 
 export function createUndoRows(db: Db, name: Kind) {
   const kind = KINDS[name].number;
-  // SQLite does not look at a value inside a call. It would plan again for every value.
+  // SQLite does not look at a value inside a call. Otherwise it would plan again for every value.
   const where = `kind = ${kind} AND thing = ifnull(?, 0)`;
   const sound = soundSql('told');
   const has = db.prepare<[unknown]>(`SELECT 1 FROM told WHERE ${where} LIMIT 1`);
@@ -82,7 +82,7 @@ export function createUndoRows(db: Db, name: Kind) {
   };
 }
 
-/** Binds a number as an integer: the column takes any type and would store a float. */
+/** Binds a number as an integer. The column takes any type and would store a float. */
 export function bound(thing: Thing): bigint | string | Uint8Array {
   return typeof thing === 'number' ? BigInt(thing) : thing;
 }

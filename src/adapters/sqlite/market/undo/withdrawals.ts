@@ -19,7 +19,7 @@ import { createProductUndo } from './undo-products.ts';
 import type { Thing } from './undo-rows.ts';
 import { createCategoryUndo, createKeywordUndo, createLabelUndo } from './undo-statements.ts';
 
-/** This many things are taken back under one write lock: 100 ms of work with long histories. */
+/** The things taken back under one write lock: 100 ms of work with long histories. */
 const PAGE_THINGS = 200;
 
 type Counts = { -readonly [Name in keyof Withdrawn]: number };
@@ -43,8 +43,8 @@ export function createWithdrawals(
 
   const runPage = (work: PageWork, things: readonly Thing[]) =>
     connection.write(() => {
-      // What belongs to a product is removed with it. To check that, SQLite would read all ranks
-      // for each product: their key does not begin with the product.
+      // Removing a product removes all its rows. To check that, SQLite would read all ranks for
+      // each product, because their key does not begin with the product.
       db.pragma('foreign_keys = OFF');
       try {
         takePage.immediate(work, things);
@@ -91,7 +91,6 @@ export function createWithdrawals(
   };
 }
 
-/** Labels belong to no listing. */
 const NO_LISTINGS: DeriveListings = Object.assign(() => [], { modelId: '' });
 
 function noCounts(): Counts {
@@ -152,7 +151,7 @@ function prepareUndoing(db: Db) {
   const setState = db.prepare(
     `UPDATE import SET ${setSql('import', { state: ':state' })} WHERE id = :id`,
   );
-  // When the file is imported again, its rows without a time get a new one.
+  // If the file is imported again, its rows without a time get a new one.
   const forgetFile = db.prepare(
     `DELETE FROM import_file WHERE sha256 = (SELECT sha256 FROM import WHERE id = ?)
        AND NOT EXISTS (SELECT 1 FROM import

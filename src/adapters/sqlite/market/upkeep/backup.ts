@@ -1,21 +1,21 @@
-/** Makes a consistent copy of the database, also while batches go on. */
+/** Makes a consistent copy of the database, even while batches go on. */
 import { linkSync, rmSync } from 'node:fs';
 import { ShelflineError } from '../../../../domain/values/error.ts';
 import { openDb } from '../database/connection.ts';
 import { longRead } from '../database/long-read.ts';
 
-/** Copied in one turn of the event loop: 16 MiB, 20 ms. */
+/** Pages copied in one turn of the event loop: 16 MiB, 20 ms. */
 const PAGES_A_STEP = 1000;
 
 /**
- * Copies the state at the moment of the call. The copy is made next to the target and gets its name
- * when it is complete, so that a target is whole or absent. An existing target is not replaced.
+ * Copies the state at the moment of the call. The copy gets its final name only when complete, so
+ * the target is whole or absent. Never replaces an existing target.
  */
 export async function backup(source: string, target: string): Promise<void> {
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
   try {
-    // The snapshot keeps the copy from starting over with each batch of another process.
+    // Without the snapshot, each batch of another process would restart the copy.
     await longRead(source, async (db) => {
       await db.backup(partial, { progress: () => PAGES_A_STEP });
     });

@@ -36,7 +36,7 @@ export function historyFaults(connection: Connection): readonly string[] {
   return [...faults, ...strays(db, numbers)];
 }
 
-/** The numbers of the series met, one bit each: a large market has tens of millions. */
+/** The numbers of the series seen, one bit each: a large market has tens of millions. */
 class SeriesNumbers {
   #bits = new Uint8Array(1 << 16);
 

@@ -1,6 +1,6 @@
 /**
- * Compares lookups that are made from other rows with what they are made from: the tables that
- * families are inferred from, and the word index of keywords.
+ * Compares lookups with the rows they are made from: the tables that families are inferred from,
+ * and the word index of keywords.
  */
 import { crc32 } from 'node:zlib';
 import type { FactMap } from '../../../../domain/product/facts.ts';
@@ -11,7 +11,7 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { findSeries, seriesIn } from '../history/series-heads.ts';
 import { type ProductRow, SELECT_PRODUCT } from '../listing/product-reader.ts';
 
-/** The number of some rows and a sum over them, neither of which depends on their order. */
+/** A count of rows and a sum over them. Neither depends on their order. */
 class RowsSum {
   #sum = 0;
 
@@ -25,7 +25,7 @@ class RowsSum {
 }
 
 export function linkFaults({ db, sources }: Connection): readonly string[] {
-  // In an older store they are written when its families are derived again.
+  // An older store gets these tables when its families are derived again.
   if (db.prepare('SELECT stale_from FROM meta').pluck().get() !== null) return [];
   const likeness = new RowsSum();
   const naming = new RowsSum();

@@ -1,5 +1,5 @@
 /**
- * Finds damaged rows by their check values, and fills in the check values of rows that an older
+ * Finds damaged rows by their check values, and fills in missing check values of rows that an older
  * program wrote.
  */
 
@@ -9,7 +9,7 @@ import { SUMMED, type Summed, setSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
 export function sumFaults(db: Db, linesMax: number): readonly string[] {
-  // Until all are filled, a row may have none.
+  // Until all are filled in, a row may have none.
   const differs = isDue(db) ? '<>' : 'IS NOT';
   return NAMES.flatMap((name) => faultsOf(db, name, { differs, linesMax }));
 }
@@ -30,7 +30,7 @@ function isDue(db: Db): boolean {
   return db.prepare<[], number>('SELECT sums_due FROM meta').pluck().get() === 1;
 }
 
-/** Words for rows whose tables a person does not know. */
+/** Plain names for rows whose tables an operator does not know. */
 const CALLED: Partial<Record<Summed, string>> = {
   heads: 'the times and histories of product',
   chunk: 'history, chunk',
@@ -57,7 +57,7 @@ function faultsOf(
   return rows.all(linesMax).map((row) => `not what was written: ${called} ${row}`);
 }
 
-/** This many rows are filled under one write lock: 20 ms of work. */
+/** The rows filled in under one write lock: 20 ms of work. */
 const PAGE_ROWS = 500;
 
 export function prepareFillSums({
@@ -83,13 +83,13 @@ export function prepareFillSums({
 
 type Key = readonly unknown[];
 
-/** Returns the last key of the page; null if the page is empty. */
+/** Returns the last key of the page, or null if the page is empty. */
 function prepareFillPage(db: Db, name: Summed) {
   const { table, key, sum } = SUMMED[name];
   const keys = key.join(', ');
   const marks = key.map(() => '?').join(', ');
   const pageOf = (after: string) =>
-    // The number of a chunk is too long for a float.
+    // A chunk's number is too long for a float.
     db
       .prepare<unknown[], Key>(
         `SELECT ${keys} FROM ${table} WHERE ${sum} IS NULL ${after}

@@ -114,16 +114,16 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
 ];
 
 /**
- * Returns one line for each problem. `quick` reads everything once: the structure of the file, and
- * every row with its check value. `deep` also decodes the histories and compares derived data with
- * its source.
+ * Returns one line per problem. `quick` reads everything once: the structure of the file, and every
+ * row with its check value. `deep` also decodes histories and compares derived data with its
+ * source.
  */
 export function check(file: string, depth: CheckDepth): Promise<readonly string[]> {
   return longRead(file, async (db) => {
     try {
       addKeywordFunctions(db);
       const faults = [...engineFaults(db, depth), ...schemaFaults(db)];
-      // What a damaged file answers means nothing.
+      // Answers from a damaged file mean nothing.
       if (faults.length > 0) return faults;
       const rows = sumFaults(db, LINES_MAX);
       return depth === 'quick' ? rows : [...rows, ...contentFaults(db, file)];
@@ -143,7 +143,7 @@ function contentFaults(db: Db, file: string): readonly string[] {
   ];
 }
 
-/** A part that cannot be read is reported, and the other parts are still checked. */
+/** Reports a part that cannot be read, so that the other parts are still checked. */
 function readable(what: string, faultsOf: () => readonly string[]): readonly string[] {
   try {
     return faultsOf();

@@ -1,7 +1,7 @@
 /**
- * Returns one SHA-256 over everything that was imported, in an order that does not depend on how:
- * products with facts and points, categories, keywords and labels, each by its key, as canonical
- * JSON. Listings are left out: they follow from the rest and from the model in force.
+ * Returns one SHA-256 over all imported content: products with facts and points, categories,
+ * keywords and labels, each by its key, as canonical JSON. The order does not depend on the
+ * imports. Listings are left out: they follow from the rest and from the model in force.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
