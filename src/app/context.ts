@@ -1,6 +1,7 @@
 /**
- * What every use case is given: the ports, and the settings that change answers. A use case is a
- * plain function of this and a request, one file for each question a customer asks.
+ * The argument of every use case: the ports, and the settings that change answers. A use case is a
+ * plain function of this context and a request, with one file for each question that a customer
+ * asks.
  */
 
 import type { WorkSpace } from '../domain/estimation/family/work-space.ts';
@@ -15,26 +16,25 @@ import type { SearchIndex } from '../ports/search-index.ts';
 import type { Store } from '../ports/store/store.ts';
 import type { Clock, Log, Random } from '../ports/system.ts';
 
-/** A plan: how many requests a UTC day, or no API access at all. */
 export interface Plan {
   readonly name: string;
-  /** Requests a day; null = the plan does not include API access. */
+  /** Requests per day; null: the plan does not include API access. */
   readonly dailyLimit: number | null;
 }
 
 export interface AppContext {
   /**
-   * To be called between the steps of what can take long: others are served meanwhile. Absent where
-   * there are no others.
+   * Call it between the steps of long work, so that other requests are served. Absent if there are
+   * none.
    */
   pause?(): MaybePromise<void>;
   readonly store: Store;
   readonly search: SearchIndex;
-  /** What is remembered of the words of keywords. */
+  /** The lexicons of keywords' words. */
   readonly lexicons: Lexicons;
   /**
-   * The store's revision that searches answer from, which may trail the store; null or absent: they
-   * follow the store at once.
+   * The store's revision that searches answer from, which may trail the store. If null or absent,
+   * searches always follow the store.
    */
   searchRevision?(): number | null;
   readonly keys: KeyStore;
@@ -45,16 +45,15 @@ export interface AppContext {
   /** The store name in marketplace domains (setting `store`), usually `amazon`. */
   readonly storeName: string;
   readonly plans: readonly Plan[];
-  /** The model in force; it can change while the program runs. */
+  /** The model in force, which can change while the program runs. */
   salesModel(): SalesModel;
-  /** The rate cards of all marketplaces. */
   rateCards(): RateCards;
-  /** That model with the tables its estimates are made in. */
+  /** The model in force, with the tables for its estimates. */
   workSpace(): WorkSpace;
-  /** What is damaged or missing and served around; absent: nothing can be. */
+  /** Damage and gaps that the service works around. Absent if nothing can be damaged. */
   warnings?(): Promise<readonly string[]>;
-  /** Asked for keywords where nothing was imported; absent = none is set up. */
+  /** Asked for keywords if none were imported. Absent if none is set up. */
   readonly keywordProvider?: KeywordProvider;
-  /** Proposes keyword ideas in addition to the built-in generator; absent = none is set up. */
+  /** Proposes keyword ideas in addition to the built-in generator. Absent if none is set up. */
   readonly ideaGenerator?: IdeaGenerator;
 }

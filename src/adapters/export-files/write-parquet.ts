@@ -1,4 +1,4 @@
-/** Tables as Apache Parquet files (format version 2, Snappy), written row group by row group. */
+/** Writes tables as Apache Parquet files (format version 2, Snappy), one row group at a time. */
 import { type BasicType, ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 
 export interface ParquetColumn {
@@ -8,7 +8,7 @@ export interface ParquetColumn {
 
 export type ParquetRow = Readonly<Record<string, string | number | boolean | Date | null>>;
 
-/** Held in memory at once: some 10 MB as rows and again as columns. */
+/** Held in memory: some 10 MB as rows and again as columns. */
 const GROUP_ROWS = 20_000;
 
 const TYPES = {
@@ -18,7 +18,7 @@ const TYPES = {
   time: 'TIMESTAMP',
 } as const satisfies Record<ParquetColumn['type'], BasicType>;
 
-/** Resolves when the last byte was taken. Waits for `write` before it asks for more rows. */
+/** Resolves when the last byte is written. Waits for `write` before it asks for more rows. */
 export async function writeParquet(
   columns: readonly ParquetColumn[],
   rows: AsyncIterable<ParquetRow>,

@@ -1,16 +1,16 @@
-/** Tables as workbooks (.xlsx): one sheet with a header, written row by row. */
+/** Writes tables as workbooks (.xlsx): one sheet with a header, row by row. */
 import { writeXlsxStream } from 'hucre/xlsx';
 import { ShelflineError } from '../../domain/values/error.ts';
 
 export type WorkbookRow = readonly (string | number | boolean | null)[];
 
-/** What a sheet and a cell can hold, header included. */
+/** The limits of a sheet and a cell, header included. */
 const ROWS_MAX = 1_048_576;
 const CELL_LENGTH_MAX = 32_767;
 
 /**
- * Resolves when the last byte was taken. Waits for `write` before it asks for more rows.
- * @throws ShelflineError where there are more rows, or longer texts, than a sheet can hold
+ * Resolves when the last byte is written. Waits for `write` before it asks for more rows. @throws
+ * ShelflineError for more rows, or longer texts, than a sheet can contain
  */
 export async function writeWorkbook(
   names: readonly string[],

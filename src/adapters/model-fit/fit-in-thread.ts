@@ -1,4 +1,4 @@
-/** Fits the sales model in a thread of its own, so that the caller's thread keeps answering. */
+/** Fits the sales model in a separate thread, so that the caller's thread keeps answering. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SalesLabel } from '../../domain/product/observation.ts';
@@ -9,10 +9,10 @@ export interface FitTask {
   readonly request: FitRequest;
 }
 
-/** Copying and fitting two million labels stays below this. */
+/** Enough to copy and fit two million labels. */
 const THREAD_MEMORY = { maxOldGenerationSizeMb: 6_144 };
 
-/** Throws the error that ended the thread, for example for lack of memory. */
+/** Fits the model. Throws the error that ended the thread, for example lack of memory. */
 export const fitInThread: ModelFitter = async (labels, request) => {
   const workerData: FitTask = { labels, request };
   const worker = new Worker(new URL('./fit-thread.ts', import.meta.url), {
@@ -25,7 +25,7 @@ export const fitInThread: ModelFitter = async (labels, request) => {
     if (fitted === undefined) throw new TypeError('the fitting thread said nothing');
     return fitted;
   } finally {
-    // After its message the thread has nothing to do. Without one, a fault ended it.
+    // The thread ends after its message. Without a message, a fault ended it.
     await ended;
   }
 };

@@ -1,4 +1,4 @@
-/** The thread that fits: labels in, one message with the model out. */
+/** The thread that fits the model. It takes labels and posts one message with the model. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
 import { fitLabels } from '../../domain/estimation/fit/fit-label.ts';

@@ -1,7 +1,7 @@
 /**
- * Keywords from DataForSEO Labs for Amazon, live
+ * Fetches keywords from DataForSEO Labs for Amazon, live
  * (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/): `related_keywords` near a keyword,
- * `ranked_keywords` of a product. Answers are kept for some days, the cost of every request is
+ * `ranked_keywords` of a product. Answers are kept for some days. The cost of every request is
  * taken from the day's budget before it is sent.
  */
 import {
@@ -28,17 +28,17 @@ export interface DataForSeoOptions {
   readonly password: string;
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  /** US dollars a UTC day. */
+  /** US dollars per UTC day. */
   readonly dailyBudget: number;
-  /** For how many days an answer is used again. */
+  /** How many days an answer is used again. */
   readonly cacheDays: number;
 }
 
-/** Related keywords reach this far from the seed: up to 42 of them. */
+/** Related keywords reach this far from the seed, which gives up to 42 of them. */
 const DEPTH = 2;
 /** The service's own limit. */
 const ITEMS_MAX = 1_000;
-/** Price of a Labs request and of each item, US dollars (https://dataforseo.com/pricing). */
+/** Price of a Labs request and of each item, in US dollars (https://dataforseo.com/pricing). */
 const PRICE = { request: 0.01, item: 0.0001 };
 const MICROS = 1_000_000;
 /** "No results": an answer, not a failure. */
@@ -64,7 +64,7 @@ export function createDataForSeo(
       const keywords = JSON.parse(kept.body) as readonly KeywordObservation[];
       return Promise.resolve({ keywords, fetchedAt: kept.fetchedAt });
     }
-    // A question that is asked twice at once is sent once.
+    // Concurrent identical questions are sent once.
     const sent =
       asking.get(name) ??
       fetchAnswer(question, options, { file, clock })
@@ -131,7 +131,7 @@ async function fetchAnswer(
 
 function taskIn(body: unknown): DataForSeoTask {
   const { tasks } = Object(body) as { readonly tasks?: unknown };
-  // A refused request has no tasks, but says why in the same two fields.
+  // A refused request has no tasks, but these two fields of the body say why.
   const read = readDataForSeoTask(Array.isArray(tasks) ? (tasks[0] ?? body) : body);
   if (read !== null) return read;
   throw new ServiceFault('its answer is not what it documents', { isFree: false });
@@ -139,7 +139,7 @@ function taskIn(body: unknown): DataForSeoTask {
 
 function keywordsOf({ statusCode, statusMessage, keywords }: DataForSeoTask) {
   if (statusCode === DATAFORSEO_OK || statusCode === NO_RESULTS) return keywords;
-  // What it cost was told and is already accounted for.
+  // The cost in the answer is already accounted for.
   const message = `it answered ${statusCode} "${statusMessage.slice(0, 200)}"`;
   throw new ServiceFault(message, { isFree: false });
 }

@@ -1,17 +1,17 @@
 /**
- * Keyword proposals from a language model behind the chat completions interface that OpenAI began
- * and most servers of models speak, local ones too. The model is asked for JSON and trusted with
- * nothing: its answer is checked against the shape asked for.
+ * Asks a language model for keywords, through the chat completions interface of OpenAI. Most model
+ * servers have it, local ones too. The model is asked for JSON, and its answer is checked against a
+ * schema, because it is not trusted.
  */
 import { marketplaceOf } from '../../domain/values/marketplace.ts';
 import type { IdeaGenerator, IdeaPrompt } from '../../ports/idea-generator.ts';
 import { postJson } from './post-json.ts';
 
 export interface LanguageModelOptions {
-  /** Up to and without `/chat/completions`: `http://127.0.0.1:11434/v1`. */
+  /** The address without `/chat/completions`: `http://127.0.0.1:11434/v1`. */
   readonly baseUrl: string;
   readonly model: string;
-  /** Sent as a bearer token; none for servers that want none. */
+  /** Sent as a bearer token; null for servers that want none. */
   readonly apiKey: string | null;
   readonly timeoutMs: number;
 }
@@ -64,7 +64,7 @@ function questionOf(prompt: IdeaPrompt): string {
   });
 }
 
-/** The model's words, out of what the server sends around them. */
+/** Returns the model's words from the server's answer. */
 function contentOf(completion: unknown): string {
   const { choices } = (completion ?? {}) as { choices?: { message?: { content?: unknown } }[] };
   const content = Array.isArray(choices) ? choices[0]?.message?.content : undefined;

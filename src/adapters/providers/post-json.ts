@@ -1,11 +1,11 @@
-/** Sends JSON to a service outside, with limits on the time and on the size of the answer. */
+/** Sends JSON to an outside service, with limits on the time and on the size of the answer. */
 
-/** Says in words for an operator why a service gave no answer. It never holds a key. */
+/** Tells an operator why a service gave no answer. It never contains a key. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
-  /** Whether the service surely did no work, and charges nothing. */
+  /** Whether the service certainly did no work and charges nothing. */
   readonly isFree: boolean;
-  /** In how many seconds it may be asked again, where it said so. */
+  /** When it may be asked again, if it said so. */
   readonly retryAfterSeconds: number | null;
 
   constructor(message: string, facts: FaultFacts) {
@@ -38,7 +38,7 @@ export async function postJson({ url, headers, body, timeoutMs }: PostRequest): 
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
-      // A key is for the address it was given for.
+      // A key must not go to another address.
       redirect: 'error',
       signal,
     });
@@ -58,7 +58,7 @@ function refusal(response: Response): ServiceFault {
   });
 }
 
-/** What the operator should look at. */
+/** Hints for the operator by HTTP status. */
 const MEANING: Readonly<Record<number, string>> = {
   401: ' (are its credentials right?)',
   402: ' (is there money in its account?)',

@@ -1,6 +1,6 @@
 /**
- * Keeps answers of providers, and what was paid for them, in a small SQLite file, `providers.db`.
- * All processes of an installation share it, so that the budget of a day holds for them together.
+ * Keeps providers' answers, and what they cost, in a small SQLite file, `providers.db`. All
+ * processes of an installation share it, so a day's budget limits all of them together.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,17 +15,17 @@ export interface KeptAnswer {
 
 /** Amounts are in millionths of a US dollar. */
 export interface ProviderFile {
-  /** Takes the whole amount from the day's budget. Returns false where less is left. */
+  /** Takes the whole amount from the day's budget. Returns false if less is left. */
   spend(request: {
     readonly provider: string;
     readonly day: string;
     readonly amount: number;
     readonly budget: number;
   }): boolean;
-  /** Adds the difference between what was taken and the real cost. */
+  /** Adds the difference between the real cost and the amount taken. */
   correct(request: { readonly provider: string; readonly day: string; readonly by: number }): void;
   spent(provider: string, day: string): number;
-  /** An answer fetched at or after the instant. */
+  /** Returns an answer fetched at or after the instant. */
   kept(provider: string, question: string, since: EpochSeconds): KeptAnswer | null;
   keep(provider: string, question: string, answer: KeptAnswer): void;
   close(): void;
@@ -33,7 +33,7 @@ export interface ProviderFile {
 
 const FILE = 'providers.db';
 const BUSY_TIMEOUT_MS = 5_000;
-/** Where there are more, the oldest answers are deleted. */
+/** Beyond this number, the oldest answers are deleted. */
 const ANSWERS_MAX = 20_000;
 
 export function openProviderFile(directory: string): ProviderFile {

@@ -1,4 +1,6 @@
-/** What is wrong with a rate card beyond its schema: the order of limits, columns and tiers. */
+/**
+ * Finds faults of a rate card that its schema allows: in the order of limits, columns and tiers.
+ */
 import type { RateSet, RateTable } from '../../domain/fees/card/fulfillment-card.ts';
 import type { RateCard } from '../../domain/fees/card/rate-card.ts';
 import type { RateTier } from '../../domain/fees/card/referral-table.ts';

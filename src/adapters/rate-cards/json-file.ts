@@ -9,13 +9,13 @@ export interface JsonFile {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong, and the path of the member that has the fault. */
+/** What is wrong, and the path of the faulty member. */
 export interface Fault {
   readonly path: readonly string[];
   readonly what: string;
 }
 
-/** @throws Error that names the line where the text stops being JSON */
+/** Reads a JSON file. Throws an `Error` that names the line where the text stops being JSON. */
 export function readJson(path: string): JsonFile {
   const text = readFileSync(path, 'utf8');
   try {
@@ -27,7 +27,10 @@ export function readJson(path: string): JsonFile {
   }
 }
 
-/** The fault in the words of the file, of several put together, that says the member. */
+/**
+ * Returns an `Error` for a fault. Names the file and line that state the member: of several merged
+ * files, the one that has most of its path.
+ */
 export function faultAt(files: readonly JsonFile[], { path, what }: Fault): Error {
   const places = files.map((file) => ({ file, ...placeInJson(file.text, path) }));
   const [nearest] = places.toSorted((one, other) => other.depth - one.depth);
@@ -36,7 +39,7 @@ export function faultAt(files: readonly JsonFile[], { path, what }: Fault): Erro
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 
-/** What is furthest inside of all that breaks the schema; null where nothing does. */
+/** Returns the most deeply nested fault by the schema, or null if there is none. */
 export function schemaFault(schema: TSchema, value: unknown): Fault | null {
   if (ajv.validate(schema, value)) return null;
   const faults = (ajv.errors ?? []).filter(isTelling);
@@ -46,7 +49,10 @@ export function schemaFault(schema: TSchema, value: unknown): Fault | null {
   return { path: worst.path, what: `${worst.path.join('.')} ${wordsOf(worst.error)}` };
 }
 
-/** Of a member that may be null or something else, only the something else says what is wrong. */
+/**
+ * Returns whether an error says what is wrong. For a member that may be null, the error of its
+ * other type does.
+ */
 function isTelling({ keyword, params }: ErrorObject): boolean {
   return keyword !== 'anyOf' && !(keyword === 'type' && params['type'] === 'null');
 }
@@ -68,13 +74,13 @@ function wordsOf({ keyword, params, message }: ErrorObject): string {
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:\n]|[^\s{}[\],:"]+/g;
 
-/** The line a member is on, and how much of its path the text has. */
+/** The line of a member, and how many steps of its path the text has. */
 interface Place {
   readonly line: number;
   readonly depth: number;
 }
 
-/** Where the member at a path begins, or the nearest one around it that the text has. */
+/** Finds the line of the member at a path, or of the nearest member around it. */
 function placeInJson(text: string, path: readonly string[]): Place {
   const open: (string | number)[] = [];
   let line = 1;

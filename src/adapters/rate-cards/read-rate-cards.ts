@@ -1,7 +1,8 @@
 /**
- * Reads the rate cards of a folder: `cards/<id>.json` are the cards, `bases/` hold what several of
- * them share, `departments.json` the names of catalog categories. A file can extend others: objects
- * are merged member by member, anything else is replaced. What a file says itself counts most.
+ * Reads the rate cards of a folder: `cards/<id>.json` are the cards, `bases/` contains what several
+ * of them share, `departments.json` the names of catalog categories. A file can extend others:
+ * objects are merged member by member, anything else is replaced. A file's own members take
+ * precedence.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -26,7 +27,7 @@ const departmentsSchema = Type.Object(
 );
 
 /**
- * Every card of the folder, compiled.
+ * Returns every card of the folder, compiled.
  *
  * @throws Error with file, line and words of the first fault
  */
@@ -46,7 +47,7 @@ export function readRateCards(folder: string = SHIPPED_RATE_CARDS): RateCards {
   return compileRateCards(printed, fitting(departmentsSchema, departments.value, [departments]));
 }
 
-/** The value. @throws Error with file and line where it breaks the schema */
+/** Returns the value. @throws Error with file and line if it breaks the schema */
 function fitting<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
@@ -62,7 +63,7 @@ function readFolder(folder: string): Map<string, JsonFile> {
   return new Map(names.map((name) => [basename(name, '.json'), readJson(join(folder, name))]));
 }
 
-/** A file and all it extends, what counts most first. */
+/** Returns a file and all it extends, highest precedence first. */
 function withExtended(
   files: ReadonlyMap<string, JsonFile>,
   id: string,

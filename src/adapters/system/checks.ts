@@ -1,14 +1,14 @@
-/** What `doctor` checks of the machine: the Node release, the data directory and the disk. */
+/** The machine checks of `doctor`: the Node release, the data directory and the disk. */
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { engineFault, type Finding } from '../../domain/values/diagnosis.ts';
 
 /** The journal of a large import needs this much. */
 const FREE_BYTES_LOW = 1024 ** 3;
-/** The rights of others than the owner, who should not read keys, passwords and data. */
+/** Permissions of everyone but the owner, who should not read keys, passwords and data. */
 const OTHERS = 0o077;
 const FREE_BYTES_NONE = 64 * 1024 ** 2;
 
-/** `floor` is the oldest release that works: [major, minor]. */
+/** Checks the Node release. `floor` is the oldest one that works: [major, minor]. */
 export function checkNode(version: string, floor: readonly [number, number]): Finding {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   const isNewEnough = major > floor[0] || (major === floor[0] && minor >= floor[1]);
@@ -53,7 +53,7 @@ export async function checkDisk(directory: string): Promise<Finding> {
   return { name: 'disk', state: 'ok', detail, remedy: null };
 }
 
-/** Turns a store's own check, one line for each problem, into a finding. */
+/** Turns a store's own check, one line per problem, into a finding. */
 export async function checkEngine(
   name: string,
   check: () => Promise<readonly string[]>,
@@ -69,7 +69,7 @@ export async function checkEngine(
   }
 }
 
-/** A restore would lose sound data where the disk or a right fails. */
+/** Returns the remedy if the disk or a permission failed. A restore would lose sound data then. */
 function remedyOfPlace(error: unknown): string | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const fault = engineFault(cause);

@@ -1,7 +1,7 @@
 /**
- * Structured logging: one JSON object a line, without secrets. Lines of level info are written to
- * standard error in batches, which costs a busy service much less. A warning or an error is written
- * at once, with everything before it.
+ * Structured logging: one JSON object a line, without secrets. Info lines go to standard error in
+ * batches, which costs a busy service much less. A warning or an error is written immediately,
+ * together with all waiting lines.
  */
 import { type DestinationStream, type Level, pino } from 'pino';
 import type { Log } from '../../ports/system.ts';
@@ -12,11 +12,11 @@ const API_KEY_START = 'sl_';
 
 export interface LogOptions {
   readonly level: Level | 'silent';
-  /** Takes each line at once. Default: standard error, because standard output is for data. */
+  /** Takes each line immediately. Default: standard error, because standard output is for data. */
   readonly destination?: DestinationStream;
 }
 
-/** A log that can write what waits, before its thread ends. */
+/** A log that can write its waiting lines before its thread ends. */
 export interface BatchedLog extends Log {
   flush(): void;
 }
@@ -30,7 +30,7 @@ export function createLog({ level, destination }: LogOptions): BatchedLog {
   const at =
     (name: LineLevel): Log['info'] =>
     (fields, message) => {
-      // The line is made now: its fields would keep a whole request in memory.
+      // The line is made now, because its fields would keep a whole request in memory.
       if (isEnabled(name)) add(lineOf(name, fields, message));
       if (name !== 'info') flush();
     };
@@ -66,7 +66,7 @@ const SECRET_PATHS = ['.authorization', '.cookie', '["x-api-key"]'].flatMap((pat
   ['headers', 'req.headers', 'request.headers'].map((place) => place + path),
 );
 
-/** Makes lines with their newline. Plain fields, which most are, need no look for secrets. */
+/** Makes lines with their newline. Most fields are plain and need no search for secrets. */
 function createLineMaker(level: Level | 'silent') {
   const time = isoTimes();
   let made = '';
@@ -104,7 +104,7 @@ function isPlain(fields: Fields): boolean {
   return true;
 }
 
-/** Tells the present time. Many lines share a millisecond, and so the text. */
+/** Returns a function for the current time as text. Lines in one millisecond share the text. */
 function isoTimes(): () => string {
   let lastMs = Number.NaN;
   let text = '';
@@ -116,19 +116,18 @@ function isoTimes(): () => string {
   };
 }
 
-/** A batch of this size is written at once. */
+/** A batch of this size is written immediately. */
 const BATCH_MAX = 128;
 const WAIT_MAX_MS = 100;
 
 export interface Batches<Item> {
   add(item: Item): void;
-  /** Writes what waits. */
+  /** Writes the waiting items. */
   flush(): void;
 }
 
 /**
- * Gathers items and gives them to `take` in their order, several at a time. Each waits 100 ms at
- * most.
+ * Collects items and passes them to `take` in order, several at a time. Each waits at most 100 ms.
  */
 export function createBatches<Item>(take: (items: readonly Item[]) => void): Batches<Item> {
   let waiting: Item[] = [];

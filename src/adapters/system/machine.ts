@@ -1,4 +1,4 @@
-/** What the machine gives: the time, random bytes, a lower priority for work nobody waits for. */
+/** Uses the machine: the time, random bytes, and a lower priority for background work. */
 import { randomBytes } from 'node:crypto';
 import { constants, getPriority, setPriority } from 'node:os';
 import type { Clock, Random } from '../../ports/system.ts';
@@ -12,11 +12,11 @@ export const systemRandom: Random = {
 };
 
 /**
- * Lowers the priority of the process, for imports and for building the search index. On Linux it
- * lowers that of the calling thread and of the threads it starts later.
+ * Lowers the priority of the process, for imports and index builds. On Linux it lowers the priority
+ * of the calling thread and of the threads it starts later.
  */
 export function runInBackground(): void {
   const background = constants.priority.PRIORITY_BELOW_NORMAL;
-  // Raising the priority again would need a right.
+  // Raising the priority again would need a permission.
   if (getPriority() < background) setPriority(background);
 }

@@ -1,16 +1,16 @@
 /**
- * Asks threads to end, which then end themselves. Terminating a thread while it loads a native
- * module ends the whole process.
+ * Asks threads to end themselves. Terminating a thread while it loads a native module would end the
+ * whole process.
  */
 import { parentPort, type Worker } from 'node:worker_threads';
 
 /** The order to end. Other messages to a thread have other kinds. */
 const END = { kind: 'end' } as const;
 
-/** Asks the thread to end, and resolves when it has ended for any reason. */
+/** Asks a thread to end. Resolves when it has ended for any reason. */
 export async function endThread(worker: Worker): Promise<void> {
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  // A thread that has ended has no number.
+  // `threadId` is -1 after a thread has ended.
   if (worker.threadId === -1) return;
   worker.ref();
   worker.postMessage(END);
@@ -18,8 +18,8 @@ export async function endThread(worker: Worker): Promise<void> {
 }
 
 /**
- * Runs `end` when the order to end comes, then exits. Each thread calls it once; an order that came
- * while the thread started counts, too.
+ * Runs `end` on the order to end, then exits. Call it once per thread. An order that came while the
+ * thread started counts, too.
  */
 export function endWhenAsked(end: () => void | Promise<void> = () => {}): void {
   parentPort?.on('message', (message: unknown) => {

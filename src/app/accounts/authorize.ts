@@ -1,4 +1,4 @@
-/** Who is asking, and under which plan: the first two checks of every request. */
+/** Finds the caller and the caller's plan: the first two checks of every request. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isWellFormedKey } from '../../domain/account/api-key.ts';
@@ -17,12 +17,12 @@ export interface Authorization {
   readonly plan: ApiPlan;
 }
 
-/** Hashes of keys that were found, which customers send with every request. */
+/** Hashes of keys that were found, because customers send their key with every request. */
 const HASHES = new LRUCache<string, string>({ max: 1_000 });
 
 /**
- * Finds the key presented and its plan. Unknown, revoked, expired and malformed keys get the same
- * answer, so that nobody learns which keys exist; malformed ones cost no look-up.
+ * Finds the presented key and its plan. Unknown, revoked, expired and malformed keys get one
+ * answer, so that nobody learns which keys exist. Malformed ones cost no look-up.
  *
  * Throws `missing_api_key`, `invalid_api_key` or `plan_without_api_access`.
  */
@@ -39,7 +39,7 @@ export function authorize(
   const keyHash = known ?? hashKey(presentedKey);
   return whenReady(app.keys.byHash(keyHash), (key) => {
     if (key === null) throw invalidKey();
-    // Only of keys that exist: made-up ones must not push them out.
+    // Only for keys that exist: made-up ones must not push them out.
     if (known === undefined) HASHES.set(presentedKey, keyHash);
     return whenReady(isSeenInForce(app, key), (isGood) => {
       if (!isGood) throw invalidKey();
@@ -48,7 +48,7 @@ export function authorize(
   });
 }
 
-/** SHA-256 of an API key in hex: what the key store keeps in place of the key. */
+/** Returns the SHA-256 of an API key in hex, which the key store keeps in place of the key. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
@@ -57,15 +57,15 @@ function invalidKey(): ShelflineError {
   return new ShelflineError('invalid_api_key', 'This API key is not valid.');
 }
 
-/** Whether a key works at this time. Revoked is revoked, whatever the clock says. */
+/** Returns whether a key works at this time. A revoked key never does, whatever the clock says. */
 export function isInForce(key: ApiKey, now: number): boolean {
   if (key.revokedAt !== null) return false;
   return key.expiresAt === null || key.expiresAt > now;
 }
 
 /**
- * Whether the key is in force now. A replaced key past its end is revoked as well: a clock that is
- * set back later must not bring it back. If that fails, its date still refuses it.
+ * Returns whether the key is in force now. Also revokes a replaced key past its end, so that it
+ * stays ended if the clock is set back later. If revoking fails, the key's end still refuses it.
  */
 export function isSeenInForce(
   { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,

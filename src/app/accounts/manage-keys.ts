@@ -1,4 +1,4 @@
-/** Making and changing API keys: what an operator does on the command line. */
+/** Makes and changes API keys, for an operator on the command line. */
 import {
   isWellFormedKey,
   mintKey,
@@ -16,14 +16,14 @@ const NAME_LENGTH_MAX = 100;
 
 export type KeyContext = Pick<AppContext, 'keys' | 'clock' | 'random' | 'plans'>;
 
-/** A key just made. The only time its text is known. */
+/** A new key. Its text is known only now. */
 export interface NewKey extends Pick<ApiKey, 'id' | 'plan' | 'name' | 'expiresAt'> {
   readonly key: string;
 }
 
 export type KeyState = 'active' | 'expired' | 'revoked';
 
-/** A key as it may be shown again: everything but its hash. */
+/** A key as shown later: everything but its hash. */
 export interface KeyView extends Omit<ApiKey, 'hash'> {
   readonly state: KeyState;
 }
@@ -32,7 +32,7 @@ export interface RotatedKey extends NewKey {
   readonly previous: { readonly id: string; readonly expiresAt: EpochSeconds };
 }
 
-/** @throws invalid_parameter for an unknown plan, a long name, an expiry in the past */
+/** Makes a key. @throws invalid_parameter for an unknown plan, a long name, a past expiry */
 export async function createKey(
   app: KeyContext,
   request: {
@@ -52,7 +52,7 @@ export async function createKey(
   return shownOnce(made.key, made.stored);
 }
 
-/** All keys, oldest first. */
+/** Returns all keys, oldest first. */
 export async function listKeys(app: KeyContext): Promise<readonly KeyView[]> {
   for (const key of await app.keys.list()) await isSeenInForce(app, key);
   const now = app.clock.now();
@@ -67,7 +67,7 @@ export async function changePlan(app: KeyContext, id: string, plan: string): Pro
   return viewOf(await requireKey(app, id), app.clock.now());
 }
 
-/** Ends a key at once. Revoking it again changes nothing. */
+/** Ends a key immediately. Revoking it again changes nothing. */
 export async function revokeKey(app: KeyContext, id: string): Promise<KeyView> {
   const key = await requireKey(app, id);
   const now = app.clock.now();
@@ -76,7 +76,7 @@ export async function revokeKey(app: KeyContext, id: string): Promise<KeyView> {
 }
 
 /**
- * Makes a successor with the plan, name and expiry of the old key, which works on for
+ * Makes a successor with the plan, name and expiry of the old key. The old key works for another
  * `graceSeconds`, but never longer than it would have.
  */
 export async function rotateKey(
@@ -98,11 +98,11 @@ export async function rotateKey(
   return { ...shownOnce(key, stored), previous: { id, expiresAt: endsAt } };
 }
 
-/** The key with this id; throws `invalid_parameter` when there is none. */
+/** Returns the key with this id. Throws `invalid_parameter` if there is none. */
 export async function requireKey(app: Pick<AppContext, 'keys'>, id: string): Promise<ApiKey> {
   const key = await app.keys.byId(id);
   if (key !== null) return key;
-  // A key given by mistake must not end up in a log.
+  // The argument may be a key given by mistake, which must not end up in a log.
   const shown = isWellFormedKey(id)
     ? `the id given, which is the key ${shownPrefix(id)}… itself`
     : `the id ${id}`;

@@ -1,4 +1,4 @@
-/** Counts requests against the day's limit of a key. A day is a UTC day: it begins at 00:00. */
+/** Counts requests against a key's daily limit. A day is a UTC day: it begins at 00:00. */
 import { LRUCache } from 'lru-cache';
 import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/values/time.ts';
@@ -10,13 +10,13 @@ import { requireKey } from './manage-keys.ts';
 /** How many days `usageOf` looks back, today included. */
 const USAGE_DAYS = 30;
 
-/** The state of a key's day after a request was counted or refused. */
+/** A key's day after a request was counted or refused. */
 export interface Metered {
   readonly granted: boolean;
   readonly limit: number;
   readonly remaining: number;
   readonly resetsAt: EpochSeconds;
-  /** The UTC day it was counted on, for `giveBack`. */
+  /** The UTC day of the count, for `giveBack`. */
   readonly day: string;
 }
 
@@ -26,7 +26,7 @@ export interface Usage {
   readonly used: number;
   readonly remaining: number;
   readonly resetsAt: EpochSeconds;
-  /** Every one of the last 30 days, newest first. */
+  /** The last 30 days, newest first, including those without use. */
   readonly days: readonly DayUse[];
 }
 
@@ -35,14 +35,14 @@ export interface KeyUsage extends Omit<Usage, 'limit' | 'remaining'> {
   readonly remaining: number | null;
 }
 
-/** Texts of days, which every request names. */
+/** Texts of days, because every request needs one. */
 const DAYS = new LRUCache<EpochSeconds, string>({ max: 2, memoMethod: toIsoDay });
 
 type MeterContext = Pick<AppContext, 'usage' | 'clock'>;
 
 /**
- * Takes `cost` requests of today's limit, all or none. A cost of 0 takes nothing and tells what is
- * left, for answers that are not counted.
+ * Takes `cost` requests from today's limit, all or none. A cost of 0 takes nothing and returns what
+ * is left, for answers that are not counted.
  */
 export function meter(
   { usage, clock }: MeterContext,
@@ -58,7 +58,7 @@ export function meter(
   });
 }
 
-/** Gives back what a request took that failed through no fault of the caller (5xx). */
+/** Gives back the requests taken by one that failed on our side (5xx). */
 export async function giveBack(
   app: MeterContext,
   { key, ...taken }: { readonly key: ApiKey; readonly day: string; readonly cost: number },
@@ -66,7 +66,7 @@ export async function giveBack(
   await app.usage.giveBack({ keyId: key.id, ...taken });
 }
 
-/** What a key has used today and on the days before; counts nothing. */
+/** Returns a key's use today and on the days before. Counts nothing. */
 export async function usageOf(app: MeterContext, { key, plan }: Authorization): Promise<Usage> {
   const now = app.clock.now();
   const used = await app.usage.used(key.id, toIsoDay(now));
@@ -85,7 +85,7 @@ export async function usageOf(app: MeterContext, { key, plan }: Authorization): 
   };
 }
 
-/** What the key with this id has used, as an operator sees it; no limit where the plan has none. */
+/** Returns a key's use as an operator sees it. The limit is null if the plan has none. */
 export async function keyUsage(
   app: MeterContext & Pick<AppContext, 'keys' | 'plans'>,
   id: string,

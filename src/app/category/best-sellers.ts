@@ -1,6 +1,7 @@
 /**
- * The best sellers of a category, one for each family, now or on an earlier day. They are ordered
- * by their ranks in it; where no source gives those, the ranks in the root give the same order.
+ * The best sellers of a category, one per family, now or on an earlier day. They are ordered by
+ * their ranks in the category. If no source states those, their ranks in the root have the same
+ * order.
  */
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { standingRanks } from '../../domain/category/standing-ranks.ts';
@@ -15,13 +16,13 @@ import { familyAsOf } from '../product/family-as-of.ts';
 /** The specification: "the top 20 of a category are returned". */
 export const BEST_SELLERS_MAX = 20;
 
-/** Products looked at: more than the list has, because variations and outdated ranks drop out. */
+/** More products than the list shows, because variations and outdated ranks drop out. */
 const CANDIDATES_MAX = 300;
 
 export interface BestSeller {
   /** 1 for the first of this list. */
   readonly position: number;
-  /** The rank in the category, as observed; null in a list by the root's ranks. */
+  /** The observed rank in the category; null in a list ordered by the root's ranks. */
   readonly rank: number | null;
   readonly rankObservedAt: EpochSeconds;
   readonly listing: Listing;
@@ -35,7 +36,7 @@ export interface BestSellerRequest {
 
 export interface BestSellerList {
   readonly bestSellers: readonly BestSeller[];
-  /** Whose ranks order the list, the category's own or its root's; null without best sellers. */
+  /** Whether the category's own or its root's ranks order the list; null without best sellers. */
   readonly rankedBy: 'category' | 'root' | null;
 }
 
@@ -63,7 +64,7 @@ export async function bestSellersOf(
   return { bestSellers, rankedBy: isOwn ? 'category' : 'root' };
 }
 
-/** The best-selling ranked listing of each family, in the order of rank. */
+/** Returns the best-selling ranked listing of each family, in the order of rank. */
 async function familyLeaders(
   app: AppContext,
   { marketplace }: BestSellerRequest,
@@ -78,7 +79,7 @@ async function familyLeaders(
   });
 }
 
-/** The listings now, or as they were known on the earlier day. */
+/** Returns the listings now, or in their state on the earlier day. */
 async function listingsThen(
   app: AppContext,
   { marketplace, asOf }: BestSellerRequest,

@@ -1,4 +1,4 @@
-/** Categories: the roots, the children of one, a search by name, or one with its best sellers. */
+/** Finds categories: the roots, the children of one, a search by name, or one with best sellers. */
 import type { CategoryNode } from '../../domain/category/category.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
@@ -12,7 +12,7 @@ const NAMED_MAX = 100;
 export interface CategoryPage extends BestSellerList {
   readonly category: CategoryNode | null;
   readonly categories: readonly CategoryNode[];
-  /** True when the list has no gap from rank 1 on. */
+  /** True if the list has no gap from rank 1 on. */
   readonly complete: boolean;
   readonly coverage: Coverage;
 }
@@ -46,7 +46,6 @@ export async function browseCategories(
 
 const NO_CATEGORY = { category: null, bestSellers: [], rankedBy: null, complete: false } as const;
 
-/** Whether the ranks run 1, 2, 3 … */
 function hasNoGap(ranks: readonly (number | null)[]): boolean {
   return ranks.length > 0 && ranks.every((rank, index) => rank === index + 1);
 }

@@ -21,7 +21,7 @@ export async function requireCategory(
   });
 }
 
-/** Looks up the names of category ids, each once. */
+/** Looks up each category's name once. */
 export async function categoryNames(
   app: AppContext,
   marketplace: MarketplaceId,

@@ -6,15 +6,15 @@ import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { Store } from '../../ports/store/store.ts';
 
 export interface CategoryPath {
-  /** From the root down; empty where the category is not known. */
+  /** From the root down; empty if the category is unknown. */
   readonly names: readonly string[];
-  /** Ids in the order of the names; empty if importing them would not give the same tree. */
+  /** Ids in the order of the names; empty if importing them would not give an equal tree. */
   readonly ids: readonly string[];
   /** The least trusted of the statements behind the path; null without ids. */
   readonly stated: CategoryObservation | null;
 }
 
-/** The path to the category with an id. */
+/** Returns the path to a category. */
 export type CategoryPaths = (id: string) => CategoryPath;
 
 const NOWHERE: CategoryPath = { names: [], ids: [], stated: null };
@@ -40,10 +40,10 @@ function pathOf(id: string, stated: ReadonlyMap<string, CategoryObservation>): C
   if (chain.length === 0) return NOWHERE;
   const names = chain.map(({ name }) => name);
   const ids = chain.map((category) => category.id);
-  // An id that is a path says it already; a path that does not begin at a root is incomplete.
+  // A path id already states the path. A path that does not begin at a root is incomplete.
   const isWhole = chain[0]?.parentId === null && !ids.some((one) => one.startsWith('path:'));
   if (!isWhole) return { ...NOWHERE, names };
-  // The oldest, least trusted statement: dated like it, a path never replaces its own parts.
+  // The path gets the oldest, least trusted statement, so importing it never replaces its parts.
   const [weakest = null] = ids
     .flatMap((one) => stated.get(one) ?? [])
     .sort(

@@ -1,6 +1,6 @@
 /**
- * The sales estimates in force, one row for each product: median, mean and ranges, the evidence
- * behind them, and the model that made them.
+ * Exports the sales estimates in force, one row per product: median, mean and ranges, the evidence
+ * behind them, and their model.
  */
 import {
   type Confidence,
@@ -33,7 +33,7 @@ const ESTIMATE: Cells<EstimateRow> = {
   asin: text(({ listing }) => listing.asin),
   marketplace: text(({ domain }) => domain),
   parent_asin: text(({ listing }) => listing.parentAsin),
-  // The row of a parent is about its whole family: do not add it to the rows of its children.
+  // A parent's row covers its whole family, so do not add it to the rows of its children.
   scope: text(({ estimate }) => estimate.scope),
   category_id: text(({ estimate }) => estimate.categoryId),
   bsr: number(({ estimate }) => estimate.bsr),
@@ -67,7 +67,7 @@ const ESTIMATE: Cells<EstimateRow> = {
 
 /**
  * Families come in the order of their parents' ASINs: first the parent, then the children by ASIN.
- * One family is estimated and held at a time.
+ * Only one family is estimated and held in memory at a time.
  */
 export const estimateTable: ExportTable = {
   columns: async () => columnsOf(ESTIMATE),

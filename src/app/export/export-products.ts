@@ -1,6 +1,6 @@
 /**
- * Products in the plain format `products`, one row each. Each value carries its source and time in
- * `observed`, so that importing the rows into the same store changes nothing.
+ * Exports products in the plain format `products`, one row each. The column `observed` states each
+ * value's source and time, so importing the rows into their own store changes nothing.
  */
 import type { SeriesName } from '../../domain/history/series.ts';
 import type { FactField, FactMap } from '../../domain/product/facts.ts';
@@ -24,7 +24,7 @@ import type { Store } from '../../ports/store/store.ts';
 import { type CategoryPath, type CategoryPaths, pathsOf } from './category-paths.ts';
 import type { ExportColumn, ExportTable, PlainValue } from './export-table.ts';
 
-/** Where a value comes from and when it was seen. */
+/** The source of a value and when it was seen. */
 interface Observed {
   readonly source: string;
   readonly at: string;
@@ -57,7 +57,7 @@ export interface ExportContext {
   readonly storeName: string;
 }
 
-/** All products of a marketplace, or of all, in a stable order. One product is held at a time. */
+/** Yields all products of a marketplace, or of all, in a stable order, holding one at a time. */
 export async function* exportProducts(
   { store, storeName }: ExportContext,
   marketplace: MarketplaceId | null,
@@ -116,7 +116,7 @@ function rowOf(
   };
 }
 
-/** The heads of the series that have a column and a value now. */
+/** Returns the heads of the series that have a column and a current value. */
 function headsOf(
   listing: Listing,
   { heads, facts }: ProductRecord,
@@ -169,7 +169,7 @@ function observedOf(
   return observed;
 }
 
-/** The facts without a column of their own, as one object; null without any. */
+/** Returns the facts without their own column as one object, or null if there are none. */
 function detailsOf(facts: FactMap, currency: Currency): Readonly<Record<string, unknown>> | null {
   const { listedSince, measuredFees, boughtWith, statedAverages } = facts;
   const details: Record<string, unknown> = {};

@@ -1,11 +1,9 @@
-/** What an export writes: rows of plain values under columns of a stated type. */
+/** The shape of every export: rows of plain values under columns of a stated type. */
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import { type EpochSeconds, isoOrNull } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
-/**
- * Text, numbers and lists as they are; objects become JSON in formats that have no place for them.
- */
+/** Text, numbers and lists stay as they are. An object becomes JSON if the format has none. */
 export type PlainValue =
   | string
   | number
@@ -16,20 +14,20 @@ export type PlainValue =
 
 export interface ExportColumn {
   readonly name: string;
-  /** `time` values are ISO 8601 text. */
+  /** A `time` value is ISO 8601 text. */
   readonly type: 'text' | 'number' | 'boolean' | 'time';
 }
 
 export type ExportRow = Readonly<Record<string, PlainValue>>;
 
-/** Something that can be exported, for one marketplace or for all. */
+/** A table to export, for one marketplace or for all. */
 export interface ExportTable {
   /** Some columns depend on the data, which is then read twice. */
   columns(app: AppContext, marketplace: MarketplaceId | null): Promise<readonly ExportColumn[]>;
   rows(app: AppContext, marketplace: MarketplaceId | null): AsyncIterable<ExportRow>;
 }
 
-/** How a column is filled from the thing that a row is about. */
+/** How to fill a column from the source of a row. */
 interface Cell<Source> {
   readonly type: ExportColumn['type'];
   readonly of: (source: Source) => PlainValue;

@@ -1,6 +1,6 @@
 /**
- * Histories, categories, keywords and known sales in the plain formats of the same names. Imported
- * anywhere, their rows give the same data.
+ * Exports histories, categories, keywords and known sales in the plain formats of those names.
+ * Importing the rows anywhere gives equal data.
  */
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { type SeriesName, unitOf } from '../../domain/history/series.ts';
@@ -49,7 +49,7 @@ const POINT: Cells<PointRow> = {
   source: text(({ point }) => point.source),
 };
 
-/** One row for each point, in a stable order; one product is held at a time. */
+/** One row for each point, in a stable order. Only one product is held in memory at a time. */
 export const historyTable: ExportTable = {
   columns: async () => columnsOf(POINT),
   async *rows({ store, storeName }, marketplace) {
@@ -65,7 +65,7 @@ export const historyTable: ExportTable = {
   },
 };
 
-/** Money in major units, ratings in stars. */
+/** Returns money in major units and ratings in stars. */
 function plainValue(
   { value }: SourcedPoint,
   series: SeriesName,
@@ -77,7 +77,7 @@ function plainValue(
   return unit === 'rating' ? starsOf(value) : value;
 }
 
-/** A row made from something the store holds, with the domain of its marketplace. */
+/** A stored thing for a row, with the domain of its marketplace. */
 interface Placed<Held> {
   readonly held: Held;
   readonly domain: string;
@@ -99,7 +99,7 @@ const CATEGORY: Cells<Placed<CategoryObservation>> = {
   source: text(({ held }) => held.source),
 };
 
-/** One row for each category, as last stated. */
+/** One row for each category, from its newest statement. */
 export const categoryTable: ExportTable = {
   columns: async () => columnsOf(CATEGORY),
   async *rows(app, marketplace) {
@@ -130,12 +130,12 @@ function bid({ marketplace }: KeywordObservation, minor: number | null): number 
   return majorOrNull(minor, marketplaceOf(marketplace).currency);
 }
 
-/** Search term reports name three products; other sources name more, or one. */
+/** Search term reports name three products. Other sources name more, or one. */
 const CLICKED_MIN = 3;
 
 /**
- * One row for each keyword, department, period and source. There are as many columns of clicked
- * products as the row with most of them has: `asin1`, `click_share1`, …
+ * One row for each keyword, department, period and source. The number of columns for clicked
+ * products (`asin1`, `click_share1`, …) follows the row that has the most.
  */
 export const keywordTable: ExportTable = {
   async columns({ store }, marketplace) {
@@ -164,7 +164,7 @@ export const keywordTable: ExportTable = {
 
 type Label = SalesLabel | UnrankedLabel;
 
-// The bin of a label ends before `unitsBelow`, the one of a row with `units_high`.
+// A label's bin excludes `unitsBelow`, but a row's bin includes `units_high`.
 const LABEL: Cells<Placed<Label>> = {
   marketplace: text(({ domain }) => domain),
   category: text(({ held }) => held.category),
@@ -180,7 +180,7 @@ const LABEL: Cells<Placed<Label>> = {
   source: text(({ held }) => held.source),
 };
 
-/** One row for each label, with a column for each vendor that estimated the same sales. */
+/** One row for each label, with a column for each vendor that estimated those sales. */
 export const salesTable: ExportTable = {
   async columns(app, marketplace) {
     const vendors = new Set<string>();

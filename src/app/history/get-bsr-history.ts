@@ -1,4 +1,4 @@
-/** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
+/** BSR history: how a product's rank moved in a category, and what demand it stands for. */
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { type CellCurve, cellCurve } from '../../domain/estimation/curve/curve.ts';
 import { type Interval, POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
@@ -43,7 +43,7 @@ export interface BsrHistory {
   readonly until: EpochSeconds;
 }
 
-/** The category the ranks count in. Its name is null when the tree does not have it. */
+/** The category of the ranks. Its name is null if the tree does not have it. */
 export interface RankedCategory {
   readonly id: string | null;
   readonly name: string | null;
@@ -51,9 +51,9 @@ export interface RankedCategory {
 }
 
 /**
- * @throws product_not_found, category_not_found for a category that neither the tree nor the
- * product knows, no_history when the product has no ranks in it, invalid_parameter for an empty
- * window.
+ * Returns the rank history of a product. @throws product_not_found; category_not_found if neither
+ * the tree nor the product knows the category; no_history if the product has no ranks in it;
+ * invalid_parameter for an empty window
  */
 export async function getBsrHistory(
   app: AppContext,
@@ -117,7 +117,7 @@ async function rankedCategory(
   return { id, name: node?.name ?? null, isRoot: id === root || node?.depth === 0 };
 }
 
-/** The curve from ranks to sales; null in a subcategory, which has none. */
+/** Returns the curve from ranks to sales, or null in a subcategory, which has none. */
 function salesCurve(
   app: AppContext,
   marketplace: MarketplaceId,

@@ -29,7 +29,7 @@ import {
   type WindowRequest,
 } from './history-page.ts';
 
-/** `price` stands for one series of the product: its buy box, else new, else amazon. */
+/** `price` means one series of the product: its buy box, else new, else amazon. */
 export const PRICE_HISTORY_SERIES = [
   'price',
   'buyBox',
@@ -61,7 +61,7 @@ export interface PriceHistoryRequest extends WindowRequest {
 export interface AnsweredSeries {
   readonly name: PriceHistorySeries;
   readonly unit: SeriesUnit;
-  /** The series that stands for `price`; null for other series, and when the product has none. */
+  /** The series that `price` means; null for other series, and if the product has none. */
   readonly priceType: PriceType | null;
   readonly points: readonly HistoryPoint[];
   readonly breaks: readonly SeriesBreak[];
@@ -71,7 +71,7 @@ export interface PriceHistory {
   readonly span: Span;
   readonly nextFrom: EpochSeconds | null;
   readonly series: readonly AnsweredSeries[];
-  /** Of the first series asked for that has any points. */
+  /** Of the first requested series that has any points. */
   readonly summary: ValueSummary;
   /** The last look at that series within or before the span. */
   readonly until: EpochSeconds;
@@ -79,8 +79,8 @@ export interface PriceHistory {
 }
 
 /**
- * @throws product_not_found for an ASIN the store does not hold; no_history when the product has
- * none of the series asked for; invalid_parameter for an empty window.
+ * Returns the price history of a product. @throws product_not_found for an unknown ASIN; no_history
+ * if the product has none of the series; invalid_parameter for an empty window
  */
 export async function getPriceHistory(
   app: AppContext,
@@ -133,8 +133,8 @@ export async function getPriceHistory(
 }
 
 /**
- * The root ranks of the weeks before the end. They change with almost every look, so they show when
- * somebody looked.
+ * Returns the root ranks of the weeks before the end. They change with almost every look, so they
+ * show when somebody looked.
  */
 async function ranksBefore(
   { store }: AppContext,
@@ -149,9 +149,9 @@ async function ranksBefore(
 }
 
 /**
- * The points, completed back to the last value before an instant: the first value in the window is
- * compared with it, also across a gap (out of stock, hidden, unknown). Looks back in windows that
- * double. Each begins with the last point before it, which usually is the value.
+ * Returns the points from the last value before an instant on: the first value in the window is
+ * compared with it, even across a gap (out of stock, hidden, unknown). Looks back in windows that
+ * double. Each begins with the last point before it, which usually has the value.
  */
 async function sinceLastValue(
   { store }: AppContext,
@@ -179,7 +179,6 @@ async function sinceLastValue(
 
 interface ResolvedSeries extends Pick<AnsweredSeries, 'name' | 'unit' | 'priceType'> {
   readonly head: SeriesHead | null;
-  /** The last look. */
   readonly seenAt: EpochSeconds;
 }
 
@@ -196,7 +195,7 @@ function resolveSeries(record: ProductRecord, name: PriceHistorySeries): Resolve
   return { name, unit: stored === null ? 'money' : unitOf(stored), priceType, head, seenAt };
 }
 
-/** Breaks of the series. Sources are read only for a series that can have a break. */
+/** Returns the breaks of the series. Reads sources only for a series that can have a break. */
 async function breaksOf(
   { store }: AppContext,
   { marketplace, asin }: ProductRecord,

@@ -1,6 +1,4 @@
-/**
- * What price and BSR history share: the window, reading, and the points in the interval asked for.
- */
+/** Shared by price and BSR history: the window, reading, and the points per interval. */
 import { changesIn } from '../../domain/history/changes.ts';
 import {
   type BucketInterval,
@@ -17,7 +15,7 @@ import { invalidParameter } from '../../domain/values/error.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
-/** Days that a history covers without `from`. */
+/** The days that a history covers without `from`. */
 export const HISTORY_DAYS_DEFAULT = 365;
 
 export interface WindowRequest {
@@ -25,15 +23,15 @@ export interface WindowRequest {
   readonly from: EpochSeconds | 'first' | null;
   /** Exclusive, possibly in the future; null: up to and including the present second. */
   readonly to: EpochSeconds | null;
-  /** Limit for the points of all series together, if it is lower than that of an answer. */
+  /** Limits the points of all series together, if lower than the limit of an answer. */
   readonly pointsMax?: number;
 }
 
 /**
- * The span asked for. Without `to` it includes the present second, so that data imported a moment
- * ago is part of the answer.
+ * Returns the requested span. Without `to` it includes the present second, so that data imported
+ * just now is part of the answer.
  *
- * @throws invalid_parameter when `from` is not before `to`.
+ * @throws invalid_parameter if `from` is not before `to`
  */
 export function askedSpan(
   { from, to }: WindowRequest,
@@ -48,20 +46,20 @@ export function askedSpan(
   return { from: start, to: end };
 }
 
-/** Where a history begins without `from`. */
+/** Returns where a history begins without `from`. */
 export function defaultStart(to: EpochSeconds | null, now: EpochSeconds): EpochSeconds {
   return (to ?? now) - HISTORY_DAYS_DEFAULT * DAY_S;
 }
 
 /**
- * The part of a span in which a series can be known: no value is carried forward beyond the last
- * look. It is empty if the last look was before the span.
+ * Returns the part of a span in which a series can be known: no value is carried forward beyond the
+ * last look. The part is empty if the last look was before the span.
  */
 export function seenSpan({ from, to }: Span, seenAt: EpochSeconds): Span {
   return { from, to: Math.max(from, Math.min(to, seenAt + 1)) };
 }
 
-/** Where reading begins: summaries look back from the end of the span. */
+/** Returns where reading begins: summaries look back from the end of the span. */
 export function readFrom(span: Span, seenAt: EpochSeconds): EpochSeconds {
   return Math.min(span.from, Math.min(span.to, seenAt + 1) - SUMMARY_REACH_S);
 }
@@ -70,26 +68,26 @@ export function readFrom(span: Span, seenAt: EpochSeconds): EpochSeconds {
 export type HistoryPoint = Bucket;
 
 export interface HistoryPage {
-  /** The points of each series, in the order given. */
+  /** The points of each series, in the given order. */
   readonly points: readonly (readonly HistoryPoint[])[];
-  /** Where to go on; null when the answer is complete. */
+  /** Where to continue; null if the answer is complete. */
   readonly nextFrom: EpochSeconds | null;
 }
 
-/** A series, and the part of the span asked for in which it was looked at. */
+/** A series, and the part of the requested span in which it was looked at. */
 export interface SeenSeries {
   readonly span: Span;
-  /** The time of its first point; null where there is none. */
+  /** The time of its first point; null if there is none. */
   readonly firstAt: EpochSeconds | null;
-  /** All its points, or those before an instant. */
+  /** Returns all its points, or those before an instant. */
   points(before?: EpochSeconds): readonly Point[];
 }
 
 type Pausing = Pick<AppContext, 'pause'>;
 
 /**
- * Lays out each series over its span, with a pause after each. The answer ends where it would
- * become too long; few points beyond that are made.
+ * Returns the points of each series over its span, with a pause after each. Ends the answer before
+ * it becomes too long, and makes few points beyond that.
  *
  * @param pointsMax of all series together
  */
@@ -146,10 +144,9 @@ async function bucketPage(
 
 const isEmpty = ({ from, to }: Span) => from >= to;
 
-/** At most this many variations are named. */
 const CHILDREN_NAMED_MAX = 5;
 
-/** What to do about a product without any history. */
+/** Returns what to do about a product without any history. */
 export async function historyRemedy(
   { store }: Pick<AppContext, 'store'>,
   { marketplace, asin, facts }: ProductRecord,

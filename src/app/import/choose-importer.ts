@@ -3,9 +3,9 @@ import { csvDialect } from '../../domain/values/csv-dialect.ts';
 import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
 import type { Importer } from '../../ports/importer.ts';
 
-/** What the operator says of a file. */
+/** The operator's statements about a file. */
 export interface ImporterChoice {
-  /** Name of a format; recognized by the content when omitted or `auto`. */
+  /** Name of a format. If omitted or `auto`, the content decides. */
   readonly format?: string;
   /** Column of the file -> column of the plain format. */
   readonly columnMap?: Readonly<Record<string, string>>;
@@ -38,17 +38,17 @@ export function chooseImporter(
 
 const COLUMNS_SHOWN_MAX = 8;
 
-/** Says what a file without data is, with the remedy; null where it may hold data. */
+/** Describes a file without data, with the remedy. Returns null if it may contain data. */
 function noDataIn(head: string): string | null {
   if (/^\s*<(?:!doctype\s+html|html)\b/i.test(head)) {
     return 'the file is a web page; download the data itself, perhaps after logging in';
   }
-  // Shown on a terminal, such bytes could do anything.
+  // Such bytes could do anything when shown on a terminal.
   if (!/(?![\t\n\r\f\v])\p{Cc}/u.test(head)) return null;
   return 'the file is not text; give CSV or JSON (UTF-8), plain or compressed once with gzip';
 }
 
-/** The first columns of a table, in words; empty for a file that is no table. */
+/** Lists the first columns of a table. Returns an empty text for a file that is not a table. */
 function columnsIn(head: string): string {
   if (/^\s*[{[<]/.test(head)) return '';
   const { header, delimiter } = csvDialect(head);

@@ -1,8 +1,8 @@
 /**
- * Dates the rows of a file that have no time of their own. The end of the file may state the time,
- * else the operator does, else it is the time taken when this content was imported before, else the
- * time when the file was changed. To know the content takes a reading of the whole file, which
- * waits until a row needs it where nearly all rows have a time.
+ * Dates the rows of a file that have no time. The time comes from the end of the file, or else from
+ * the operator, or else from an earlier import of this content, or else from the file's last
+ * change. Identifying the content needs a read of the whole file. If nearly all rows have a time,
+ * that read waits until a row needs it.
  */
 import { invalidParameter } from '../../domain/values/error.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/values/time.ts';
@@ -20,7 +20,6 @@ export interface DatingContext {
   readonly tools: ImportTools;
   readonly imports: ImportStore;
   readonly importer: Importer;
-  /** What the operator says. */
   readonly stated: EpochSeconds | null;
   readonly now: EpochSeconds;
 }
@@ -28,7 +27,7 @@ export interface DatingContext {
 /** Where the time of undated rows comes from. */
 type Basis = 'file' | 'operator' | 'earlier import' | 'last change' | 'now';
 
-/** What the report says of a time that nobody stated. */
+/** What the report says about a time that nobody stated. */
 const ASSUMED: Partial<Record<Basis, string>> = {
   'earlier import': 'the time taken when this content was imported before',
   'last change': 'when the file was last changed',
@@ -38,9 +37,9 @@ const ASSUMED: Partial<Record<Basis, string>> = {
 export class FileDating {
   /** The hash of the content; null until the whole file was read. */
   sha256: string | null = null;
-  /** The time of rows without one, as far as it is known. */
+  /** The time of undated rows, as far as it is known. */
   observedAt: EpochSeconds;
-  /** How the text of the file is written; `utf-8` until the whole file was read. */
+  /** The file's text encoding; `utf-8` until the whole file was read. */
   encoding: TextEncoding = 'utf-8';
   readonly #context: DatingContext;
   #basis: Basis;
@@ -52,7 +51,7 @@ export class FileDating {
     this.#basis = stated !== null ? 'operator' : source.modifiedAt === null ? 'now' : 'last change';
   }
 
-  /** Reads the whole file now, unless the importer marks the rows without a time. */
+  /** Reads the whole file now, unless the importer marks undated rows. */
   static async start(context: DatingContext): Promise<FileDating> {
     const { stated, importer, now } = context;
     if (stated !== null) refuseFuture(stated, now);
@@ -61,13 +60,13 @@ export class FileDating {
     return dating;
   }
 
-  /** Settles the time. Returns whether it is another than was assumed. */
+  /** Settles the time. Returns whether it differs from the assumed one. */
   async settle(): Promise<boolean> {
     if (this.sha256 !== null) return false;
     const { source, tools, imports, importer, stated, now } = this.#context;
     const { tail, sha256, encoding } = await surveyFile(source, tools);
     this.sha256 = sha256;
-    // An importer that marks undated rows reads JSON, which is UTF-8, and may have begun to.
+    // An importer that marks undated rows reads JSON, which is UTF-8, and may already have begun.
     if (importer.tellsUndated !== true) this.encoding = encoding;
     const before = this.observedAt;
     const said = importer.observedAtOf?.(tail) ?? null;
@@ -83,7 +82,7 @@ export class FileDating {
     return this.observedAt !== before;
   }
 
-  /** Says what time is assumed for rows without one; null where it was stated. */
+  /** The time that is assumed for undated rows, in words; null if somebody stated it. */
   get assumption(): string | null {
     const assumed = ASSUMED[this.#basis];
     if (assumed === undefined) return null;
@@ -91,7 +90,7 @@ export class FileDating {
     return `rows without a time are dated ${at}, ${assumed}; give --observed-at if that is wrong`;
   }
 
-  /** Remembers the time of a file that was read as a whole. */
+  /** Saves the time of a file that was read completely. */
   async remember(): Promise<void> {
     const { sha256, observedAt } = this;
     if (sha256 !== null) await this.#context.imports.rememberFile({ sha256, observedAt });

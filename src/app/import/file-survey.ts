@@ -1,12 +1,12 @@
-/** Reads what can be known of an import file before its rows: its beginning, its end, its hash. */
+/** Reads what is needed from an import file before its rows: its beginning, its end, its hash. */
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
 import { EncodingWatch, type TextEncoding } from './text-encoding.ts';
 
 export interface FileSurvey {
-  /** The end as text, where some formats say when they were made. */
+  /** The end as text, because some formats state their time there. */
   readonly tail: string;
-  /** Of the plain content, so that a compressed copy is the same file. */
+  /** Of the plain content, so that a compressed copy counts as equal. */
   readonly sha256: string;
   readonly encoding: TextEncoding;
 }
@@ -15,8 +15,8 @@ const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 4 * 1024;
 
 /**
- * Returns the beginning as text, to recognize the format by. A damaged file throws only where none
- * of it can be read.
+ * Returns the beginning as text, to recognize the format. Throws for a damaged file only if none of
+ * it can be read.
  */
 export async function headOf(source: ImportSource, tools: ImportTools): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -35,7 +35,7 @@ export async function headOf(source: ImportSource, tools: ImportTools): Promise<
   throw new ShelflineError('bad_request', 'the file is empty');
 }
 
-/** Reads the whole file. @throws ShelflineError where it is damaged anywhere */
+/** Reads the whole file. @throws ShelflineError if it is damaged anywhere */
 export async function surveyFile(source: ImportSource, tools: ImportTools): Promise<FileSurvey> {
   const hash = tools.startHash();
   const encoding = new EncodingWatch();

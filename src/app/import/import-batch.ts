@@ -6,19 +6,19 @@ import type { ImportRow, Reject } from '../../ports/importer.ts';
 import type { BatchResult, DeriveListings, ImportStore } from '../../ports/store/import-store.ts';
 import type { ImportTally } from './import-report.ts';
 
-/** A batch is full at this many rows or points. Both bound the memory and the time of a lock. */
+/** A batch is full at this many rows or points. Both limit the memory and the time of a lock. */
 export const BATCH_ROWS_MAX = 1000;
 export const BATCH_POINTS_MAX = 50_000;
 /** This many characters count as a point: a batch has at most some 10 MB of text. */
 const TEXT_AS_POINT = 200;
-/** Packed points are only bytes to copy: this many count as one. */
+/** This many packed points count as one, because they are only bytes to copy. */
 export const PACKED_POINTS_AS_ONE = 4;
 
 export interface BatchContext {
   readonly imports: ImportStore;
   readonly derive: DeriveListings;
   readonly tally: ImportTally;
-  /** Returns the number of the import; called before each batch. */
+  /** Returns the number of the import. Called before each batch. */
   readonly begin: () => Promise<number>;
   readonly onReject: (reject: Reject) => void;
 }
@@ -32,7 +32,7 @@ export class ImportBatch {
     this.#context = context;
   }
 
-  /** Adds a row, and applies the batch when it is full. */
+  /** Adds a row, and applies the batch if it is full. */
   async add(row: ImportRow): Promise<void> {
     this.#rows.push(row);
     this.#points += row.observations.reduce((sum, one) => sum + weightOf(one), 0);
@@ -47,7 +47,7 @@ export class ImportBatch {
     await this.#apply(rows, await this.#context.begin());
   }
 
-  /** Applies all rows but those that meet damaged data, over which nothing is written. */
+  /** Applies all rows except those that meet damaged data, which is never overwritten. */
   async #apply(rows: readonly ImportRow[], importId: number): Promise<void> {
     const observations = rows.flatMap((row) => row.observations);
     const { imports, derive, onReject } = this.#context;
@@ -60,7 +60,7 @@ export class ImportBatch {
         onReject({ kind: 'reject', line: first.line, reason: error.message });
         return;
       }
-      // Halves until the row that meets the damage is alone.
+      // Halves the rows until the one that meets the damage is alone.
       const half = Math.ceil(rows.length / 2);
       await this.#apply(rows.slice(0, half), importId);
       await this.#apply(rows.slice(half), importId);
@@ -82,7 +82,7 @@ export class ImportBatch {
   }
 }
 
-/** A product without facts is no statement of its own: its points are counted already. */
+/** Returns whether an observation states facts, or no points. Points are counted separately. */
 function statesMoreThanPoints(observation: Observation): boolean {
   return observation.kind !== 'product' || Object.keys(observation.facts).length > 0;
 }

@@ -1,8 +1,7 @@
 /**
- * Imports one file: recognizes its format, dates it, reads it row by row as a stream, and applies
- * the rows in batches. A bad row is rejected with line and reason, and the others are imported. To
- * import a file again changes nothing. A file that cannot be read to a sound end leaves nothing
- * behind.
+ * Imports one file: recognizes its format, dates it, streams its rows, and applies them in batches.
+ * Rejects a bad row with line and reason, and imports the others. A second import of a file changes
+ * nothing. A file that cannot be read to a sound end leaves nothing behind.
  */
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -28,7 +27,7 @@ export interface ImportContext {
     readonly withdrawals: Pick<Withdrawals, 'undoImport'>;
   };
   readonly clock: Clock;
-  /** Name of the store in marketplace domains, usually `amazon`. */
+  /** The store name in marketplace domains, usually `amazon`. */
   readonly storeName: string;
   readonly importers: readonly Importer[];
   readonly derive: DeriveListings;
@@ -38,19 +37,19 @@ export interface ImportContext {
 }
 
 export interface ImportRequest extends ImporterChoice {
-  /** For files that do not say. */
+  /** For files that do not state one. */
   readonly marketplace?: MarketplaceId;
-  /** For rows without a time of their own; the file's time of change when omitted. */
+  /** For undated rows. Default: the file's time of change. */
   readonly observedAt?: EpochSeconds;
-  /** Called now and then with how far the reading has come. */
+  /** Called now and then with the progress of reading. */
   onProgress?(progress: ImportProgress): void;
-  /** Called for every row that could not be used. */
+  /** Called for every rejected row. */
   onReject?(reject: Reject): void;
 }
 
 export interface ImportProgress {
   readonly bytes: number;
-  /** Bytes of the whole file; null where they are not known. */
+  /** Bytes of the whole file; null if unknown. */
   readonly size: number | null;
   readonly rows: number;
 }
@@ -70,7 +69,7 @@ export async function importFile(
   const now = clock.now();
   const stated = request.observedAt ?? null;
   const dating = await FileDating.start({ source, tools, imports, importer, stated, now });
-  // Damaged bytes may decode to wrong text. Noticed only at the end, it would be applied.
+  // Damaged bytes may decode to wrong text. If noticed only at the end, it would be applied.
   if (dating.sha256 === null) await tools.verify(source.open());
   let begun: number | null = null;
   const begin = async () => {
@@ -79,7 +78,7 @@ export async function importFile(
   };
   const read = new ImportTally();
   const reading = { context, source, request, importer, dating, tally: read, begin, bytes: 0 };
-  // Nothing is kept to undo this import with, so the whole file must be sound before it begins.
+  // This import cannot be undone, so the whole file must be sound before it begins.
   if (undoDays === 0) for await (const _ of soundItems(reading));
   const failure = await applyRows(reading, now);
   if (failure !== null && begun !== null) await withdrawals.undoImport(begun, derive);
@@ -94,7 +93,7 @@ export async function importFile(
     error,
   });
   await importLog.finish(importId, { sha256: dating.sha256, report: JSON.stringify(report) });
-  // Not before: an import that is undone must not be remembered.
+  // Not earlier, because an import that is undone must not be remembered.
   if (error === null) await dating.remember();
   return report;
 }
@@ -106,16 +105,15 @@ interface Reading {
   readonly importer: Importer;
   readonly dating: FileDating;
   readonly tally: ImportTally;
-  /** Enters the import in the log, once, and returns its number. */
+  /** Records the import in the log, once, and returns its number. */
   readonly begin: () => Promise<number>;
-  /** Bytes read of the file so far. */
   bytes: number;
 }
 
-/** The file cannot be read on, for the reason in `cause`. */
+/** Reading the file failed, for the reason in `cause`. */
 class ReadingFailure extends Error {}
 
-/** Applies all rows. Returns why reading failed; errors of the store are thrown. */
+/** Applies all rows. Returns why reading failed. Throws errors of the store. */
 async function applyRows(reading: Reading, now: EpochSeconds): Promise<ReadingFailure | null> {
   const { context, source, request, tally, dating, begin } = reading;
   const onReject = (rejected: Reject) => {
@@ -154,7 +152,7 @@ async function applyRows(reading: Reading, now: EpochSeconds): Promise<ReadingFa
   return null;
 }
 
-/** Tells an error of reading from one of the store, which a loop over the items meets as well. */
+/** Marks errors of reading, because a loop over the items also meets errors of the store. */
 async function* markingFailure(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
@@ -163,7 +161,7 @@ async function* markingFailure(items: AsyncIterable<Item>): AsyncGenerator<Item>
   }
 }
 
-/** Whether a row seems to have no time of its own. */
+/** Returns whether a row seems to have no time. */
 function isDatedBy({ observations }: ImportRow, observedAt: EpochSeconds): boolean {
   return observations.some((one) => 'observedAt' in one && one.observedAt === observedAt);
 }
@@ -175,9 +173,8 @@ async function* soundItems(reading: Reading): AsyncGenerator<Item> {
 }
 
 /**
- * Yields the items of the file but the first ones. The first row without a time of its own settles
- * the time of such rows. Where that is another time than was assumed, the file is read again and
- * yielded on from that row.
+ * Yields the items of the file after the first `passed`. The first undated row settles the time of
+ * such rows. If it is not the assumed time, the file is read again from that row on.
  */
 async function* datedItems(reading: Reading, passed: number): AsyncGenerator<Item> {
   let place = 0;
@@ -193,7 +190,6 @@ async function* datedItems(reading: Reading, passed: number): AsyncGenerator<Ite
   if (isOutdated) yield* datedItems(reading, place - 1);
 }
 
-/** Reads the file from its beginning. */
 function fileItems(reading: Reading): AsyncIterable<Item> {
   const { context, source, request, importer, dating } = reading;
   reading.bytes = 0;
@@ -210,7 +206,7 @@ function fileItems(reading: Reading): AsyncIterable<Item> {
   });
 }
 
-/** Says how a file is damaged and how far it was read. Other errors are thrown again. */
+/** Says how a file is damaged and how far it was read. Throws other errors again. */
 function explained(error: unknown, { line }: ImportTally): string {
   const isDamage = error instanceof ShelflineError && error.code === 'bad_request';
   const isFault = error instanceof Error && 'code' in error && 'syscall' in error;

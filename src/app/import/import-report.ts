@@ -8,22 +8,22 @@ export interface ImportReport {
   readonly importId: number;
   readonly file: string;
   readonly format: string;
-  /** Rows or products; each one is imported, unchanged or rejected. */
+  /** Rows or products. Each one is imported, unchanged or rejected. */
   readonly read: number;
   /** Those that changed anything in the store. */
   readonly imported: number;
   readonly unchanged: number;
   readonly rejected: number;
-  /** History points and statements (facts, categories, keywords, labels) that were new. */
+  /** New history points and statements (facts, categories, keywords, labels). */
   readonly observations: number;
   readonly seconds: number;
-  /** Given to rows that carry no time of their own. */
+  /** The time of undated rows. */
   readonly observedAt: EpochSeconds;
-  /** Assumptions made, columns not used. */
+  /** Assumptions, and columns that were not used. */
   readonly notes: readonly string[];
-  /** The first rejects; all of them went to `onReject`. */
+  /** The first rejects. All of them went to `onReject`. */
   readonly rejects: readonly Pick<Reject, 'line' | 'reason'>[];
-  /** Why reading ended before the end of the file; null when all of it was read. */
+  /** Why reading ended early; null if the whole file was read. */
   readonly error: string | null;
 }
 
@@ -35,7 +35,7 @@ type Uncounted = Pick<
 const BARE_FACTS: readonly string[] = ['brand', 'manufacturer', 'images'];
 
 /**
- * No fact by which the product could be found or judged, and nothing that was counted or priced.
+ * Returns whether an observation gives nothing to find or judge the product by: no count, no price.
  */
 function saysNextToNothing(observation: Observation): boolean {
   if (observation.kind !== 'product') return false;
@@ -70,14 +70,14 @@ export class ImportTally {
     if (this.#rejects.length < REJECTS_KEPT_MAX) this.#rejects.push({ line, reason });
   }
 
-  /** A row that was taken. */
+  /** Counts an accepted row. */
   take({ observations }: ImportRow): void {
     if (!observations.some(({ kind }) => kind === 'product')) return;
     this.#products += 1;
     if (observations.every(saysNextToNothing)) this.#bare += 1;
   }
 
-  /** At the end: whether most rows said nothing about their product. */
+  /** Notes at the end if most rows said nothing about their product. */
   noteBareRows(): void {
     if (this.#bare === 0 || this.#bare * 2 < this.#products) return;
     const told = `${this.#bare} of ${this.#products} rows told no more than ASIN and brand`;

@@ -1,4 +1,4 @@
-/** Fills an empty store with the simulated market, so that everything can be tried at once. */
+/** Fills an empty store with the simulated market, to try everything immediately. */
 import { hash } from 'node:crypto';
 import { type SimulationRequest, simulateMarket } from '../../domain/simulation/simulate-market.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
@@ -10,7 +10,7 @@ export interface LoadDemoContext extends Pick<AppContext, 'store' | 'clock'> {
   readonly derive: DeriveListings;
 }
 
-/** What makes one simulated market differ from another, apart from its last day. */
+/** What distinguishes one simulated market from another, apart from its last day. */
 export type DemoMarket = Omit<SimulationRequest, 'now'>;
 
 export interface LoadDemoOptions extends DemoMarket {
@@ -28,10 +28,10 @@ export interface DemoReport {
 }
 
 /**
- * Loads the market up to now. When an earlier load of the same market was interrupted, it is
- * brought to its end as of the moment it was begun.
+ * Loads the market up to now. An interrupted load of an equal market is finished up to the instant
+ * when it began.
  *
- * Throws `bad_request` when the store holds anything else: simulated and real data are never mixed.
+ * Throws `bad_request` if the store contains anything else: simulated and real data never mix.
  */
 export async function loadDemo(
   app: LoadDemoContext,
@@ -51,7 +51,7 @@ export async function loadDemo(
   return { products, points, keywords, seed, now: toIso(now) };
 }
 
-/** True when a load of this market was begun in the store and never came to its end. */
+/** Returns whether a load of this market was interrupted. */
 export async function isDemoUnfinished(
   { imports }: AppContext['store'],
   market: DemoMarket,
@@ -60,7 +60,7 @@ export async function isDemoUnfinished(
   return (await imports.importedFile(mark('complete', market))) === null;
 }
 
-/** The last instant of the market: that of an interrupted load, else now. */
+/** Returns the last instant of the market: that of an interrupted load, or else now. */
 async function beginning(app: LoadDemoContext, market: DemoMarket): Promise<EpochSeconds> {
   const { imports } = app.store;
   if ((await app.store.revision()) > 0) {
@@ -74,7 +74,7 @@ async function beginning(app: LoadDemoContext, market: DemoMarket): Promise<Epoc
   return (await imports.importedFile(mark('begun', market)))?.observedAt ?? now;
 }
 
-/** Stands in the log of imports where a file's hash would. */
+/** Returns a substitute for the file hash in the log of imports. */
 function mark(stage: 'begun' | 'complete', { products, seed }: DemoMarket): string {
   return hash('sha256', `demo market ${stage} products=${products} seed=${seed}`, 'hex');
 }

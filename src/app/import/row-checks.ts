@@ -1,4 +1,4 @@
-/** Refuses what no row may say, whatever importer has read it. */
+/** Refuses what no row may say, from any importer. */
 import { overLimit } from '../../domain/product/limits.ts';
 import type { Observation } from '../../domain/product/observation.ts';
 import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
@@ -23,7 +23,9 @@ export function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds
   return null;
 }
 
-/** A history holds integers. Other values are never packed, so only loose points are checked. */
+/**
+ * Finds a point that is not an integer. Packed points always are, so only loose ones are checked.
+ */
 function inexactPoint(observation: Observation): string | null {
   if (observation.kind !== 'product') return null;
   for (const { name, points } of observation.series) {
@@ -35,7 +37,7 @@ function inexactPoint(observation: Observation): string | null {
 }
 
 /**
- * 1995, when the first marketplace opened. An earlier time is a slip, or zero for a missing one.
+ * 1995, when the first marketplace opened. An earlier time is a typo, or zero for a missing one.
  */
 const EARLIEST: EpochSeconds = Date.UTC(1995) / 1000;
 

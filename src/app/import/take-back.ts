@@ -1,4 +1,4 @@
-/** Lists what the log of imports holds, and deletes a product. */
+/** Lists the log of imports, and deletes a product. */
 import { parseAsin } from '../../domain/values/asin.ts';
 import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -16,16 +16,16 @@ export interface TakeBackContext {
 }
 
 export interface ImportView extends Pick<LoggedImport, 'id' | 'file' | 'format'> {
-  /** For an import without a record, the time given to its undated rows. */
+  /** For an import without a record, the time of its undated rows. */
   readonly startedAt: string;
-  /** `unfinished` still runs, or was stopped; `undoing` was taken back in part: undo it again. */
+  /** `unfinished` still runs, or was stopped. `undoing` was taken back in part: undo it again. */
   readonly state: 'done' | 'unfinished' | 'undoing' | 'undone';
   readonly canUndo: boolean;
-  /** Null where it can be taken back. */
+  /** Null if it can be taken back. */
   readonly whyNot: string | null;
-  /** Until then; null where it cannot be taken back. */
+  /** Null if it cannot be taken back. */
   readonly undoUntil: string | null;
-  /** What `import` answered; null of an unfinished import and of one without a record. */
+  /** The answer of `import`; null for an unfinished import and for one without a record. */
   readonly report: unknown;
 }
 
@@ -39,7 +39,7 @@ export async function listImports({ store, undoDays }: TakeBackContext): Promise
   return (await store.importLog.all()).map((one) => viewOf(one, undoDays));
 }
 
-/** @throws bad_request where there is no such import */
+/** @throws bad_request if there is no such import */
 export async function showImport(
   { store, undoDays }: TakeBackContext,
   id: number,
@@ -69,13 +69,13 @@ function viewOf(one: LoggedImport, undoDays: number): ImportView {
 
 export interface ProductPlace {
   readonly asin: string;
-  /** Null: the only one where the product is known. */
+  /** Null: the only one that knows the product. */
   readonly marketplace: MarketplaceId | null;
 }
 
 /**
- * Throws `product_not_found` where the product is not known, and `invalid_parameter` where it is
- * known in several marketplaces and none is named.
+ * Throws `product_not_found` for an unknown product, and `invalid_parameter` if several
+ * marketplaces know it and none is named.
  */
 export async function deleteProduct(
   { store, derive }: TakeBackContext,

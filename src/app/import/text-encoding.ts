@@ -1,25 +1,25 @@
 /**
- * Decides how the text of a whole file is written. A spreadsheet may save in its old code page,
- * windows-1252, in which few letters happen to be valid UTF-8. A file in which at least as many are
- * valid is damaged UTF-8, and its rows are judged one by one.
+ * Decides the encoding of a whole file. A spreadsheet may save in its old code page, windows-1252,
+ * in which few letters happen to be valid UTF-8. If at least as many letters are valid as not, the
+ * file is damaged UTF-8, and its rows are judged one by one.
  */
 
-/** `windows-1252` is what spreadsheets of western languages call ANSI; Latin-1 is part of it. */
+/** `windows-1252` is what Western spreadsheets call ANSI. Latin-1 is part of it. */
 export type TextEncoding = 'utf-8' | 'windows-1252';
 
 const ASCII_END = 0x80;
-/** Bytes that no character of windows-1252 has. */
+/** Bytes that windows-1252 does not define. */
 const UNDEFINED: readonly number[] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 export class EncodingWatch {
-  /** Bytes still missing of the character that was begun. */
+  /** Bytes still missing from the current character. */
   #expected = 0;
   /** Characters of more than one byte, and places where none can be. */
   #wide = 0;
   #invalid = 0;
   #isDefined = true;
 
-  /** Sees the next bytes; characters may be cut by the ends of chunks. */
+  /** Reads the next bytes. Chunks may cut a character. */
   see(chunk: Uint8Array): void {
     for (const byte of chunk) {
       if (byte < ASCII_END && this.#expected === 0) continue;
@@ -27,7 +27,7 @@ export class EncodingWatch {
     }
   }
 
-  /** @param isWhole whether the last byte that was seen is the last of the file */
+  /** @param isWhole whether the last byte read is the last of the file */
   verdict(isWhole: boolean): TextEncoding {
     const invalid = this.#invalid + (isWhole && this.#expected > 0 ? 1 : 0);
     const isOldPage = invalid > this.#wide && this.#isDefined;
@@ -51,7 +51,7 @@ export class EncodingWatch {
   }
 }
 
-/** How many bytes follow the first of a character; 0 where none begins so. */
+/** Returns how many bytes follow a first byte; 0 if no character begins with it. */
 function followersOf(byte: number): number {
   if (byte >= 0xc2 && byte < 0xe0) return 1;
   if (byte >= 0xe0 && byte < 0xf0) return 2;

@@ -1,6 +1,5 @@
 /**
- * Restores a backup: unpacks it next to the data, checks everything, and only then replaces the
- * data.
+ * Restores a backup: unpacks it next to the data, checks everything, and then replaces the data.
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
@@ -18,7 +17,7 @@ import {
 } from './write-backup.ts';
 
 const MANIFEST_BYTES_MAX = 64 * 1024;
-/** The name of what a killed restore leaves begins like this. Opening the directory removes it. */
+/** The prefix of a directory that a killed restore leaves. The next opening removes it. */
 const STAGING = '.restore-';
 const DATABASE_NAME = /^[\w-]+\.db$/;
 
@@ -26,27 +25,25 @@ export interface RestoreRequest {
   readonly file: string;
   readonly directory: string;
   readonly force: boolean;
-  /**
-   * Files next to the databases that a backup may hold. If it does not hold one, the one here goes.
-   */
+  /** Other files that a backup may contain. The restore removes those it does not contain. */
   readonly optional: readonly string[];
-  /** Files made from the data. They are removed with the data and made again. */
+  /** Files made from the data. The restore removes them, and the service makes them again. */
   readonly derived: readonly string[];
-  /** Files that are not data: a directory that holds only these counts as empty. */
+  /** Files that are not data: a directory with only these counts as empty. */
   readonly ignored: readonly string[];
-  /** Opens and checks the restored data in this directory. Returns one line for each problem. */
+  /** Opens and checks the restored data in this directory. Returns one line per problem. */
   verify(stagedDirectory: string): Promise<readonly string[]>;
   /**
-   * Makes the last change to the restored data, after it was checked and while nobody uses the data
-   * it replaces.
+   * Makes the last change to the restored data, after the check and before the replacement. Nobody
+   * uses the old data meanwhile.
    */
   complete(stagedDirectory: string): Promise<void>;
 }
 
 /**
- * The caller holds the lock of the directory. Throws `bad_request` with the reason and the remedy,
- * and leaves the directory as it was, if it holds data and `force` is not given, if a service has
- * that data open, or if the backup is damaged.
+ * Restores a backup. The caller has the lock of the directory. Throws `bad_request` with reason and
+ * remedy if the directory contains data and `force` is not set, if a service has that data open, or
+ * if the backup is damaged. Then the directory stays unchanged.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
   const { directory, file } = request;
@@ -76,7 +73,9 @@ async function refuseOverwriting({ directory, force, ignored }: RestoreRequest):
   );
 }
 
-/** The files that did not exist when the backup was made. The first format does not tell. */
+/**
+ * Returns the files that did not exist at the time of the backup. Version 1 does not record this.
+ */
 function withoutCopy(
   { optional }: RestoreRequest,
   { version, parts }: BackupManifest,
@@ -97,7 +96,7 @@ async function unpack({ file, optional }: RestoreRequest, staged: string): Promi
     }
     return manifest;
   } catch (error) {
-    // A directory, or a full disk: that is no fault of the backup.
+    // A directory instead of a file, or a full disk, is not a fault of the backup.
     if (error instanceof Error && 'syscall' in error) {
       throw Object.assign(error, {
         path: 'code' in error && error.code === 'EISDIR' ? file : staged,
@@ -144,8 +143,8 @@ async function unpackPart(
 }
 
 /**
- * Throws if another process has the database open: then it gives nobody an exclusive lock. Closing
- * it folds in its log.
+ * Throws if another process has the database open, because then no exclusive lock is available.
+ * Closing the database folds its log in.
  */
 function ensureUnused(file: string): void {
   try {
@@ -157,7 +156,7 @@ function ensureUnused(file: string): void {
       database.close();
     }
   } catch (error) {
-    // A file that is absent or unreadable needs no protection.
+    // A missing or unreadable file needs no protection.
     if (!isBusy(error)) return;
     const message = `${file} is open in a running service: stop it, then restore.`;
     throw new ShelflineError('bad_request', message);

@@ -1,7 +1,7 @@
 /**
- * Replaces the files of a data directory by those that a restore has unpacked. One rename decides:
- * before it nothing has changed, after it everything will, at the latest when the directory is
- * opened next. The caller holds the lock of the directory.
+ * Replaces the files of a data directory with unpacked files. One rename decides: before it nothing
+ * has changed, and after it everything will, at the latest when the directory is next opened. The
+ * caller has the lock of the directory.
  */
 import {
   closeSync,
@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { readSealed, syncDirectory, writeSealed } from '../sealed-file/sealed-file.ts';
 
-/** The unpacked files are here from the moment of the decision until the end. */
+/** Contains the unpacked files from the decision until the end. */
 export const DECIDED = '.restored';
-/** The file in it that tells what is to be done. It is removed last. */
+/** Lists what is left to do. It is removed last. */
 const PLAN = 'plan.json';
 const JOURNALS = ['-wal', '-shm', '-journal'];
 
@@ -37,7 +37,7 @@ export function replaceBy(staged: string, directory: string, removed: readonly s
   finishRestore(directory);
 }
 
-/** Takes every step that a killed restore has not taken. Does nothing if there was none. */
+/** Finishes a killed restore, if there is one. */
 export function finishRestore(directory: string): void {
   const source = join(directory, DECIDED);
   if (!existsSync(source)) return;
@@ -51,7 +51,7 @@ export function finishRestore(directory: string): void {
         'restore the backup into an empty directory, and use that.',
     );
   }
-  // If the directory is empty, only its removal is left.
+  // If the directory is empty, only the directory itself is left to remove.
   if (sealed.state === 'sound') carryOut(sealed.content as Plan, source, directory);
   rmSync(source, { recursive: true });
   syncDirectory(directory);
@@ -61,7 +61,7 @@ function carryOut({ files, removed }: Plan, source: string, directory: string): 
   for (const name of removed) rmSync(join(directory, name), { recursive: true, force: true });
   for (const name of files) {
     if (!existsSync(join(source, name))) continue;
-    // SQLite would use a journal of the old file for the new one.
+    // SQLite would apply a journal of the old file to the new one.
     for (const suffix of JOURNALS) rmSync(join(directory, name + suffix), { force: true });
     renameSync(join(source, name), join(directory, name));
   }

@@ -1,10 +1,10 @@
 /**
- * The part of the tar format (POSIX.1-1988 ustar) that a backup needs: files with short names, one
- * after another. `tar -tf` reads what this writes. Decision 2 tells why no library does it.
+ * The part of the tar format (POSIX.1-1988 ustar) that a backup needs: a sequence of files with
+ * short names. `tar -tf` reads the output. Decision 2 explains why no library does it.
  *
  * Each file has a header of 512 bytes, then its bytes, then zeros up to the next multiple of 512.
- * Two blocks of zeros end the archive. Sizes of 8 GiB and more are in GNU's binary form, whose
- * first bit is set.
+ * Two blocks of zeros end the archive. Sizes of 8 GiB and more have GNU's binary form, whose first
+ * bit is set.
  */
 import type { FileHandle } from 'node:fs/promises';
 
@@ -18,7 +18,7 @@ const MAGIC_AT = 257;
 export interface TarMember {
   readonly name: string;
   readonly size: number;
-  /** Where the file begins in the archive. */
+  /** Offset of the file in the archive. */
   readonly offset: number;
 }
 
@@ -37,14 +37,14 @@ export function tarHeader(name: string, size: number, mtime: number): Buffer {
   return header;
 }
 
-/** The zeros between a file's end and the next header. */
+/** Returns the zeros between a file's end and the next header. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
 
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** Lists an archive. Throws an `Error` that says what is wrong if it is cut off or no tar file. */
+/** Lists an archive. Throws an `Error` with the reason if it is truncated or not a tar file. */
 export async function listTar(archive: FileHandle): Promise<readonly TarMember[]> {
   const { size: archiveSize } = await archive.stat();
   const members: TarMember[] = [];

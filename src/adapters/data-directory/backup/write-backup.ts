@@ -1,6 +1,4 @@
-/**
- * Writes a backup: one tar file with a consistent copy of each part of the data, and their hashes.
- */
+/** Writes a backup: one tar file with a consistent copy and a hash of each part of the data. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
@@ -13,14 +11,14 @@ import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * Grows when older programs cannot restore the file. Since version 2 a backup may hold other files
- * next to the databases, and what it does not hold did not exist.
+ * Grows when older programs cannot restore the file. Since version 2 a backup may contain other
+ * files than databases, and a file that is missing did not exist.
  */
 export const BACKUP_VERSION = 2;
 export const MANIFEST_NAME = 'manifest.json';
 
 export interface BackupPart {
-  /** The file's name in the data directory: `market.db`. */
+  /** The file's name in the data directory, for example `market.db`. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -33,10 +31,10 @@ export interface BackupManifest {
   readonly parts: readonly BackupPart[];
 }
 
-/** A part of the data to be saved: its file name in the data directory, and how to copy it. */
+/** A part of the data to save: its file name in the data directory, and how to copy it. */
 export interface BackupSource {
   readonly name: string;
-  /** Writes a consistent copy, also while others write. */
+  /** Writes a consistent copy while other processes may be writing. */
   copyTo(file: string): Promise<void>;
 }
 
@@ -44,14 +42,14 @@ interface BackupRequest {
   readonly file: string;
   readonly sources: readonly BackupSource[];
   readonly createdAt: Date;
-  /** Opens and checks the copies in this directory. Returns one line for each problem. */
+  /** Opens and checks the copies in this directory. Returns one line per problem. */
   verify(copies: string): Promise<readonly string[]>;
 }
 
 /**
- * Copies each source next to the backup, checks and packs the copies, and gives the finished file
- * its name in one step: a backup under its final name is always whole and sound. Needs room for the
- * data twice. Throws `unavailable` with the first problems if the data is not sound.
+ * Writes a backup. Copies each source next to it, checks and packs the copies, and renames the
+ * finished file, so a backup under its final name is always whole and sound. Needs space for two
+ * copies of the data. Throws `unavailable` with the first problems if the data is not sound.
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupManifest> {
   const { file } = request;
@@ -132,7 +130,7 @@ async function addFile(
   return { name, bytes: size, sha256: hash.digest('hex') };
 }
 
-/** Throws an `Error` that says what is wrong. */
+/** Parses a manifest. Throws an `Error` with the reason if it is not valid. */
 export function parseManifest(text: string): BackupManifest {
   const manifest = JSON.parse(text) as Partial<BackupManifest>;
   if (manifest.program !== 'shelfline' || !Array.isArray(manifest.parts)) {
@@ -181,8 +179,8 @@ function removeUnlessUsed(directory: string): void {
 }
 
 /**
- * Removes a directory without a lock. Its maker was killed before it locked the directory, or while
- * it removed it, the lock first.
+ * Removes a directory without a lock. The process that made it was killed before locking the
+ * directory, or after removing the lock.
  */
 function removeUnlocked(directory: string): void {
   try {

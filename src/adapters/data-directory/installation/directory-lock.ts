@@ -1,7 +1,7 @@
 /**
- * The lock of a data directory: one process at a time opens, makes or replaces what is in it. The
- * lock is held until the databases are open, or for the whole of a restore. The system lifts it
- * when a process is killed; the next holder removes what that process left.
+ * The lock of a data directory: one process at a time opens, creates or replaces its content. The
+ * lock lasts until the databases are open, or for a whole restore. The system releases it when a
+ * process is killed. The next process removes what the killed one left.
  */
 
 import { readdirSync, rmSync } from 'node:fs';
@@ -33,9 +33,9 @@ export function lockDirectory(directory: string): Pick<Claim, 'release'> {
   return claim;
 }
 
-/** A restore unpacks into a directory that begins like this, and holds the lock while it does. */
+/** The prefix of the directory into which a restore unpacks. A running restore has the lock. */
 const STAGING_PREFIX = '.restore-';
-/** The draft of a file, named after the process that wrote it. */
+/** The draft of a file, named after the process that writes it. */
 const DRAFT = /^(.+)\.(\d+)\.new$/;
 
 export function removeLeftovers(directory: string): void {
@@ -47,7 +47,7 @@ export function removeLeftovers(directory: string): void {
 function isLeftover(name: string): boolean {
   if (name.startsWith(STAGING_PREFIX)) return true;
   const [, target, pid] = DRAFT.exec(name) ?? [];
-  // Only the holder of the lock writes this file.
+  // Only the lock's holder writes the installation file, so its draft is always a leftover.
   return target !== undefined && (target === INSTALLATION_FILE || !isRunning(Number(pid)));
 }
 

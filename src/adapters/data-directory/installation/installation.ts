@@ -1,7 +1,6 @@
 /**
- * What a data directory is: `installation.json` holds the id that all its databases carry. Looking
- * at a directory tells whether all files are there and belong together; it opens and changes
- * nothing.
+ * Describes a data directory. `installation.json` stores the id that all its databases have. `look`
+ * checks whether all files are there and belong together. It opens and changes nothing.
  */
 import { join } from 'node:path';
 import { type DatabaseMark, readInstallationId } from '../../sqlite/engine/installation-id.ts';
@@ -9,12 +8,12 @@ import { readSealed, writeSealed } from '../sealed-file/sealed-file.ts';
 
 export const INSTALLATION_FILE = 'installation.json';
 
-/** Grows when an older program could not read the file. */
+/** Grows when older programs cannot read the file. */
 const FORMAT = 1;
 
 interface Installation {
   readonly id: string;
-  /** `making`: databases may still be missing, or without their id. */
+  /** `making`: databases may still be missing, or have no id yet. */
   readonly state: 'making' | 'made';
   readonly madeAt: string;
   readonly files: readonly string[];
@@ -33,9 +32,9 @@ export function writeInstallation(directory: string, installation: Installation)
 
 export type Look =
   | { readonly kind: 'made' }
-  /** Nothing is kept here yet. */
+  /** No data yet. */
   | { readonly kind: 'fresh' }
-  /** What is there may be used once it has an id; null if it has none yet. */
+  /** The data may be used once it has an id; null if it has none yet. */
   | { readonly kind: 'unmade'; readonly id: string | null; readonly notices: readonly string[] }
   | { readonly kind: 'refused'; readonly detail: string; readonly remedy: string };
 
@@ -69,7 +68,7 @@ export function lookAtDirectory(directory: string, files: readonly string[]): Lo
   return isMaking ? { kind: 'unmade', id: installation.id, notices: [] } : { kind: 'made' };
 }
 
-/** Looks at the databases alone, because `installation.json` is missing or damaged. */
+/** Checks the databases alone, because `installation.json` is missing or damaged. */
 function withoutFile(databases: readonly Database[], isDamaged: boolean): Look {
   const lost = databases.filter(({ mark }) => mark.state === 'absent' || mark.state === 'empty');
   const isNothingHeld = lost.length === databases.length;
@@ -78,7 +77,7 @@ function withoutFile(databases: readonly Database[], isDamaged: boolean): Look {
     .filter(({ mark }) => isDamaged || mark.state === 'empty')
     .map(({ name, mark }) => lossOf(name, mark));
   if (isDamaged && faults.length > 0) faults.unshift(`${INSTALLATION_FILE} is damaged`);
-  // Opening the database tells what is wrong with it, so no file is made for it.
+  // No file is made if a database is unreadable: opening it reports what is wrong.
   if (databases.some(({ mark }) => mark.state === 'unreadable')) {
     return faults.length > 0 ? refused(faults) : { kind: 'made' };
   }

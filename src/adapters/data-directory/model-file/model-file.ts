@@ -1,6 +1,6 @@
 /**
- * The sales model, kept in one sealed file of the data directory. A change by another process is
- * noticed. Without a file, or with one that cannot be believed, the published priors are in force.
+ * Keeps the sales model in one sealed file of the data directory, and notices changes by other
+ * processes. The published priors are in force if the file is missing or cannot be trusted.
  */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,14 +19,14 @@ const LOOK_EVERY_MS = 2_000;
 interface ModelFileOptions {
   readonly directory: string;
   readonly elapsedMs?: () => number;
-  /** The file is looked at only this often. */
+  /** The shortest time between two checks of the file. */
   readonly lookEveryMs?: number;
-  /** Called once for every file that cannot be believed. */
+  /** Called once for every file that cannot be trusted. */
   readonly onFault?: (fault: string) => void;
 }
 
 interface ModelFile extends ModelStore {
-  /** Seals a file that a release without seals wrote. */
+  /** Seals a file from a release without seals. */
   sealOld(): void;
 }
 
@@ -63,7 +63,7 @@ export function createModelFile({
     fault: () => load().fault,
     async save(model) {
       if (model.fittedAt === null) {
-        // No file means the priors, so that the priors of a newer program replace them.
+        // Without a file, every program uses its own published priors.
         rmSync(path, { force: true });
         syncDirectory(directory);
       } else {
@@ -93,7 +93,7 @@ function readModel(path: string): Pick<Loaded, 'model' | 'fault'> {
   return { model: builtInModel(), fault: `${MODEL_FILE} ${what}` };
 }
 
-/** Reads a file that a release without seals wrote; null for any other. */
+/** Reads a file from a release without seals. Returns null for any other. */
 function unsealedModel(path: string): SalesModel | null {
   try {
     return modelIn(JSON.parse(readFileSync(path, 'utf8')), UNSEALED_FORMAT);

@@ -1,7 +1,6 @@
 /**
- * A small JSON file that shows whether it is what was written: a SHA-256 of the content comes
- * before the content. It is replaced in one step, so that a crash leaves the old file or the new
- * one.
+ * A small JSON file that starts with a SHA-256 of its content, which reveals any change. It is
+ * replaced in one step, so a crash leaves either the old file or the new one.
  */
 import { hash } from 'node:crypto';
 import {
@@ -18,13 +17,13 @@ import { dirname } from 'node:path';
 export type Sealed =
   | { readonly state: 'sound'; readonly content: unknown }
   | { readonly state: 'absent' }
-  /** The file exists, but is not what was written: a bit has changed, or somebody edited it. */
+  /** The content changed after it was written: a bit flipped, or somebody edited the file. */
   | { readonly state: 'damaged' };
 
 const FORM = /^\{"sha256":"([0-9a-f]{64})","content":(.*)\}\n$/s;
 const OWNER_ONLY = 0o600;
 
-/** Throws if the file exists but cannot be read. */
+/** Reads a sealed file. Throws if it exists but cannot be read. */
 export function readSealed(file: string): Sealed {
   let text: string;
   try {
@@ -39,7 +38,8 @@ export function readSealed(file: string): Sealed {
 }
 
 /**
- * Returns when the file and its name are on the disk. Throws and leaves the old file if that fails.
+ * Returns when the file and its name are on the disk. If that fails, throws and leaves the old
+ * file.
  */
 export function writeSealed(file: string, content: unknown): void {
   const text = JSON.stringify(content);
@@ -60,9 +60,9 @@ export function writeSealed(file: string, content: unknown): void {
   syncDirectory(dirname(file));
 }
 
-/** Syncs a directory: only then are new names of files on the disk. */
+/** Syncs a directory: only then are the names of new files on the disk. */
 export function syncDirectory(directory: string): void {
-  // Windows cannot open directories, and keeps names by itself.
+  // Windows cannot open directories, and saves names without it.
   if (process.platform === 'win32') return;
   const opened = openSync(directory, 'r');
   try {
