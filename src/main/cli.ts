@@ -10,7 +10,7 @@ import { buildProgram } from './program.ts';
 const FAILURE = 1;
 const USAGE = 2;
 
-// A reader such as `head` may close the pipe early. That is no failure.
+// A reader such as `head` may close the pipe early. That is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`standard output: ${systemFault(error) ?? error.message}\n`);
@@ -30,7 +30,7 @@ try {
 }
 
 function exitCodeOf(error: unknown): number {
-  // Commander has already said what is wrong. Help and version end here, too.
+  // Commander has already printed what is wrong. Help and version end here, too.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   process.stderr.write(`${failureWords(error)}\n`);
   return isUsage(error) ? USAGE : FAILURE;

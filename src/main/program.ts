@@ -1,6 +1,6 @@
 /**
- * The command line: every command, wired to the real adapters. A command loads what it works with
- * when it runs; to load everything would take several times as long as most commands.
+ * The command line: every command, wired to the real adapters. A command loads its modules when it
+ * runs; loading everything would take several times as long as most commands.
  */
 import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
@@ -34,7 +34,7 @@ const processIo: CliIo = {
   },
 };
 
-/** A progress bar is drawn on a terminal only. */
+/** A progress bar appears only on a terminal. */
 const processProgress: ProgressOut = {
   write: (text) => process.stderr.write(text),
   isTerminal: process.stderr.isTTY,

@@ -1,13 +1,13 @@
 /**
- * Keys and the use made of them, apart from the market, so that the write lock of an import never
- * delays a request. What every request asks answers at once where it can.
+ * Stores keys and their usage apart from the market, so that an import's write lock never delays a
+ * request. Methods that every request needs answer synchronously if they can.
  */
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { EpochSeconds } from '../domain/values/time.ts';
 
 export interface ApiKey {
   readonly id: string;
-  /** SHA-256 of the whole key, hex; the key itself is never stored. */
+  /** SHA-256 of the whole key in hex. The key itself is never stored. */
   readonly hash: string;
   /** First characters, to recognize a key in a list. */
   readonly prefix: string;
@@ -19,7 +19,7 @@ export interface ApiKey {
   readonly rotatedFrom: string | null;
 }
 
-/** How a key ends when another takes its place. */
+/** How a key ends when another replaces it. */
 export type EndedKey = Pick<ApiKey, 'id' | 'expiresAt' | 'revokedAt'>;
 
 export interface DayUse {
@@ -30,18 +30,20 @@ export interface DayUse {
 
 export interface KeyStore {
   insert(key: ApiKey): Promise<void>;
-  /** Inserts the successor of a key and changes that key, both or neither. */
+  /** Inserts a key's successor and changes that key, both or neither. */
   insertSuccessor(successor: ApiKey, previous: EndedKey): Promise<void>;
-  /** A change made by another process shows within a second. */
+  /** A change by another process is visible within a second. */
   byHash(hash: string): MaybePromise<ApiKey | null>;
   byId(id: string): Promise<ApiKey | null>;
   list(): Promise<readonly ApiKey[]>;
-  /** Changes plan, expiry or revocation, which stays as it is; false when there is no such key. */
+  /**
+   * Changes plan, expiry or revocation. A revocation is final. Returns false for an unknown key.
+   */
   update(
     id: string,
     change: Partial<Pick<ApiKey, 'plan' | 'expiresAt' | 'revokedAt'>>,
   ): Promise<boolean>;
-  /** Revokes a key that was replaced and seen past its end, as of then; true when it did. */
+  /** Revokes a replaced key that was seen past its end, as of that end. Returns whether it did. */
   endReplaced(id: string): Promise<boolean>;
 }
 
@@ -62,15 +64,15 @@ export interface Take {
 
 export interface UsageStore {
   /**
-   * Takes `cost` requests of the day's limit, all or none. Never grants more than the limit in sum,
-   * over all processes, restarts and crashes; and refuses only when fewer than `cost` are left.
-   * A cost of 0 takes nothing and tells what is left.
+   * Takes `cost` requests from the day's limit, all or none. Never grants more than the limit in
+   * total, over all processes, restarts and crashes. Refuses only if fewer than `cost` are left. A
+   * cost of 0 takes nothing and returns what is left.
    */
   take(request: Take): MaybePromise<Grant>;
-  /** Gives back what a failed request took. */
+  /** Gives back the requests that a failed request took. */
   giveBack(request: Omit<Take, 'limit'>): Promise<void>;
   used(keyId: string, day: string): Promise<number>;
-  /** Days with any use, newest first. */
+  /** Returns days with any use, newest first. */
   days(keyId: string, limit: number): Promise<readonly DayUse[]>;
   /** Returns unspent leases and stops timers. */
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * A language model that proposes keywords. It gives words only: the numbers of an idea are measured
- * by this program.
+ * A language model that proposes keywords. It supplies only words; this program measures the
+ * figures of an idea.
  */
 import type { MarketplaceId } from '../domain/values/marketplace.ts';
 
@@ -11,18 +11,18 @@ export interface IdeaPrompt {
   readonly seed: string;
   /** Titles of leading products, for context. */
   readonly titles: readonly string[];
-  /** Keywords that are known already. Others are wanted. */
+  /** Known keywords, to avoid. */
   readonly known: readonly string[];
   readonly limit: number;
 }
 
 export interface IdeaGenerator {
-  /** How it stands in answers. */
+  /** The name in answers. */
   readonly name: string;
   readonly model: string;
   /**
-   * Returns the proposed keywords as the model wrote them, unchecked. Throws an `Error` whose
-   * message says why there are none. The caller can do without.
+   * Returns the keywords as the model wrote them, unchecked. If there are none, throws an `Error`
+   * that says why. The caller can do without them.
    */
   propose(prompt: IdeaPrompt): Promise<readonly string[]>;
 }

@@ -1,6 +1,6 @@
 /**
- * A service that is asked for measured keywords over the network. Its answers are kept for some
- * days, and it is never paid more in a day than the operator allows.
+ * A service that supplies measured keywords over the network. Its answers are kept for some days.
+ * It never costs more in a day than the operator allows.
  */
 
 import type { KeywordObservation } from '../domain/product/observation.ts';
@@ -15,8 +15,8 @@ export interface ProvidedKeywords {
 }
 
 /**
- * Both methods throw `provider_unavailable`, naming the provider and the reason, where the provider
- * cannot be reached, takes too long, refuses or answers wrongly, or today's budget is used up.
+ * Both methods throw `provider_unavailable`, with the provider and the reason, if the provider
+ * cannot be reached, takes too long, refuses or answers wrongly, or if today's budget is used up.
  */
 export interface KeywordProvider {
   /** The name in answers: `dataforseo`. */

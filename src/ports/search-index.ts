@@ -1,10 +1,10 @@
 /**
- * Search over the listings of a marketplace: all words must match, best sellers first, the total is
- * exact. Variation parents are never found. The index is in memory, so it answers at once; what it
- * answers follows the store and may trail it by up to a second.
+ * Search over the listings of a marketplace: all words must match, best sellers come first, and the
+ * total is exact. Variation parents are never found. The index is in memory, so it answers
+ * synchronously. It may trail the store by up to a second.
  *
- * Every method but `work` throws ShelflineError `unavailable`, with a time to try again, as long as
- * the first index is being built.
+ * Every method but `work` throws ShelflineError `unavailable`, with a time to try again, until the
+ * first index is built.
  */
 import type { MarketLeader } from '../domain/market/market-entry.ts';
 import type { MarketSheet } from '../domain/market/market-sheet.ts';
@@ -26,12 +26,12 @@ export interface FoundPage {
   readonly total: number;
 }
 
-/** A page and everything that is shown with it, all of one state of the index. */
+/** A page and everything shown with it, from one state of the index. */
 export interface SearchAnswer extends FoundPage {
-  /** The figures of the keyword's market, whatever filters, order and page are asked for. */
+  /** The figures of the keyword's market, independent of filters, order and page. */
   readonly market: MarketSheet;
   readonly coverage: Coverage;
-  /** Names of the categories that ranks on the page belong to, by id. */
+  /** Names of the categories of ranks on the page, by id. */
   readonly categoryNames: ReadonlyMap<string, string>;
 }
 
@@ -43,14 +43,14 @@ export interface MarketLeaders {
 export interface SearchIndex {
   search(request: SearchRequest): SearchAnswer;
   page(request: SearchRequest): FoundPage;
-  /** The best sellers among the matches, with what a market's figures need of their families. */
+  /** Returns the best-selling matches, with what market figures need of their families. */
   leaders(request: LeadersRequest): MarketLeaders;
-  /** The number of listings that match, without the work of ordering them. */
+  /** Returns the number of matching listings, without the work of ordering them. */
   count(request: CountRequest): number;
-  /** Known words (as indexed) at a small edit distance, most frequent first. */
+  /** Returns indexed words at a small edit distance, most frequent first. */
   similarWords(marketplace: MarketplaceId, word: string, limit: number): readonly string[];
-  /** Ids of the category and of all below it; empty where the index does not know it. */
+  /** Returns ids of a category and all below it, or none if the index does not know it. */
   descendants(marketplace: MarketplaceId, categoryId: string): readonly string[];
-  /** Numbers looked at so far: the difference is what the questions in between cost. */
+  /** Returns the numbers read so far. The difference is the cost of the questions in between. */
   work(): number;
 }

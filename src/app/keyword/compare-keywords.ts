@@ -1,6 +1,6 @@
 /**
  * Finds the keyword gap: which measured keywords lead to which of several products, and which
- * products they miss. A keyword misses a product that no source names among the clicked, or whose
+ * products they miss. A keyword misses a product if no source lists it as clicked, or if its
  * measured share is 0.
  */
 import { type ComparedKeyword, compareClicks } from '../../domain/keywords/compare-clicks.ts';
@@ -20,7 +20,7 @@ import {
 
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 10;
-/** Rows read of each product, the most searched first. */
+/** Rows read for each product, the most searched first. */
 const ROWS_MAX = 500;
 
 export interface CompareRequest {
@@ -37,13 +37,13 @@ type KeywordGap = ComparedKeyword & MeasuredKeyword;
 
 export interface ComparedProduct {
   readonly asin: Asin;
-  /** Null where the catalog does not hold the product. */
+  /** Null if the catalog does not have the product. */
   readonly title: string | null;
-  /** Keywords that lead to it, to it alone, and to others of the products only. */
+  /** Keywords that lead to it, to it alone, and only to others of the products. */
   readonly keywords: number;
   readonly exclusiveKeywords: number;
   readonly gapKeywords: number;
-  /** Searches in 30 days of the keywords that lead to it and whose volume is known. */
+  /** Searches in 30 days, over the keywords that lead to it and have a known volume. */
   readonly searchVolume: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface KeywordComparison {
   /** Keywords that lead to any of the products, and to all of them. */
   readonly totalKeywords: number;
   readonly sharedKeywords: number;
-  /** False where a product has more rows than are read: the least searched are left out. */
+  /** False if a product has more rows than are read: the least searched are left out. */
   readonly complete: boolean;
   readonly keywords: readonly KeywordGap[];
 }
@@ -102,7 +102,7 @@ export async function compareKeywords(
   };
 }
 
-/** The keywords of all products, each with all its rows of the newest periods. */
+/** Returns the keywords of all products, each with all its rows of the newest periods. */
 async function comparedKeywords(
   app: AppContext,
   { marketplace, asins }: CompareRequest,
@@ -123,7 +123,7 @@ async function comparedKeywords(
   };
 }
 
-/** The products by ASIN; one that neither the catalog nor any keyword has is not found. */
+/** Returns titles by ASIN. Throws if neither the catalog nor any keyword knows a product. */
 async function titlesOf(
   app: AppContext,
   { marketplace, asins }: CompareRequest,

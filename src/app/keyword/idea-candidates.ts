@@ -14,14 +14,14 @@ import { namedStems, othersOf, ownWords, sampledTitles } from './own-words.ts';
 /** Phrases whose frequency in the whole market is looked up. */
 const PHRASES_MAX = 120;
 const MEASURED_MAX = 200;
-/** Listings of other brands that make a phrase more than one seller's. */
+/** With this many listings of other brands, a phrase is not one seller's. */
 const OTHERS_MIN = 2;
-/** Leading products whose measured keywords are looked at. */
+/** Leading products whose measured keywords are read. */
 const LEADERS_MAX = 30;
-/** This many of them must be clicked after a keyword for it to belong to their market. */
+/** A keyword belongs to the market if this many of them are clicked after it. */
 const LEADERS_CLICKED_MIN = 2;
 
-/** Phrases that several leading titles share, with how much more often they stand there. */
+/** Returns phrases shared by leading titles, with how typical of these titles each is. */
 export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate[]> {
   const { app, marketplace, sample, seed, language } = market;
   const titles = sampledTitles(sample, market);
@@ -57,14 +57,14 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
       };
     }),
   );
-  // A phrase about other products is worth a negative keyword where it names them.
+  // A phrase about other products is worth a negative keyword if it names them.
   const isKind = ({ words }: IdeaCandidate) => named.has(stemOf(words.at(-1) ?? '', language));
   return candidates.filter((one) => intentOf(one, seed) !== 'off-topic' || isKind(one));
 }
 
 /**
- * Leaves out phrases that only one brand uses. With the noun of the seed, a phrase of plain words
- * belongs to nobody.
+ * Leaves out phrases that only one brand uses. A phrase of plain words with the seed's noun belongs
+ * to nobody.
  */
 function withoutOneSellers(
   market: IdeaMarket,
@@ -84,7 +84,7 @@ type Wording = Pick<
   'keyword' | 'words' | 'phrase' | 'listings' | 'searchVolume' | 'source'
 >;
 
-/** A phrase that goes with the seed becomes a keyword together with it. */
+/** Words a mined phrase as a keyword, together with the seed if it goes with the seed. */
 async function wordedAs(market: IdeaMarket, mined: MinedPhrase): Promise<Wording> {
   const { seed, language, counts } = market;
   const itself = await measuredVolume(market, mined.phrase);
@@ -115,14 +115,14 @@ async function measuredVolume(
   return rows.find(({ searchVolume }) => searchVolume !== null) ?? null;
 }
 
-/** Whether a listing is in the category most of the sample is in; without one, all are. */
+/** Returns whether a listing is in the sample's main category. Without one, all are. */
 function mainCategoryOf(sample: readonly Listing[]): (listing: Listing | undefined) => boolean {
   const byCategory = Map.groupBy(sample, ({ categoryId }) => categoryId);
   const main = [...byCategory].find(([, listings]) => listings.length * 2 > sample.length)?.[0];
   return (listing) => main === undefined || listing?.categoryId === main;
 }
 
-/** The seed as a candidate, where the market has it. */
+/** Returns the seed as a candidate if the market has it. */
 export function seedCandidate({ seed, sample, counts }: IdeaMarket): IdeaCandidate[] {
   const listings = counts.listings(seed);
   if (listings === 0) return [];
@@ -130,7 +130,7 @@ export function seedCandidate({ seed, sample, counts }: IdeaMarket): IdeaCandida
   return [unminedIdea(seed, listings, { titlesSampled: sample.length, ...measured })];
 }
 
-/** Keywords that hold the seed, and those that lead to several of its leading products. */
+/** Returns keywords that contain the seed, and those that lead to several leading products. */
 export async function measuredCandidates(market: IdeaMarket): Promise<IdeaCandidate[]> {
   const { app, marketplace, seed, sample, counts } = market;
   const leaders = sample.slice(0, LEADERS_MAX).map(({ asin }) => asin);
@@ -150,7 +150,7 @@ export async function measuredCandidates(market: IdeaMarket): Promise<IdeaCandid
   });
 }
 
-/** An idea that was not mined from titles. */
+/** Returns an idea that was not mined from titles. */
 export function unminedIdea(
   words: readonly string[],
   listings: number,

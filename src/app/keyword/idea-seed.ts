@@ -1,4 +1,4 @@
-/** Finds the seed of keyword ideas: the keyword asked for, or the kind of product a title names. */
+/** Finds the seed of keyword ideas: the requested keyword, or the kind of product a title names. */
 
 import { type NamingRun, namingRuns } from '../../domain/keywords/naming-runs.ts';
 import { keywordWords, stemOf } from '../../domain/keywords/normalize-keyword.ts';
@@ -12,20 +12,20 @@ import { leadersOf } from './leading-listings.ts';
 import type { MarketCounts } from './market-counts.ts';
 import { namedStems } from './own-words.ts';
 
-/** Listings whose categories tell whether a run of words means one kind of product. */
+/** Listings whose categories show whether a run of words means one kind of product. */
 const KIND_LISTINGS = 30;
-/** By words: two name a product better than one, and three are often a piece of something. */
+/** By number of words: two name a product better than one, and three are often a fragment. */
 const LENGTH_WEIGHTS: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 1.6 };
-/** A run at the end of its phrase counts this many times more. */
+/** The weight of a run at the end of its phrase. */
 const END_WEIGHT = 3;
-/** Listings of other brands that make a word more than one seller's. */
+/** With this many listings of other brands, a word is not one seller's. */
 const OTHERS_MIN = 2;
-/** A run that names its category counts this many times more. */
+/** The added weight of a run that names its category. */
 const NAMED_WEIGHT = 9;
 
 export interface IdeaSeed {
   readonly words: readonly string[];
-  /** Words of the title the ideas are for, when one is known. */
+  /** Words of the title that needs ideas, if one is known. */
   readonly titleShown: readonly string[];
 }
 
@@ -34,7 +34,6 @@ export type IdeaSubject =
   | { readonly asin: Asin }
   | { readonly title: string };
 
-/** Where the ideas are for, and what they are asked for. */
 interface IdeaSeedRequest {
   readonly app: AppContext;
   readonly marketplace: MarketplaceId;
@@ -54,7 +53,7 @@ export async function ideaSeed(request: IdeaSeedRequest): Promise<IdeaSeed> {
   return { words, titleShown: titleWords(title, language) };
 }
 
-/** Runs of the title that name neither a brand nor, where it says more, a line of products. */
+/** Returns runs of the title that name no brand. Also leaves out product lines if others remain. */
 async function productRuns(
   request: IdeaSeedRequest,
   title: string,
@@ -87,8 +86,8 @@ async function mostSearched(
 }
 
 /**
- * The run that many listings of one category share, above all where the category has its name.
- * Titles name the product first: later runs count less.
+ * Returns the run that many listings of one category share, with a bonus if it names the category.
+ * Later runs count less, because titles name the product first.
  */
 async function mostTelling(
   request: IdeaSeedRequest,
@@ -118,7 +117,7 @@ async function mostTelling(
   return best?.words ?? runs[0]?.words ?? null;
 }
 
-/** The part of a run that the name of a category says, joined or not, 0-1. */
+/** Returns the share of a run (0-1) that a category's name contains, joined or not. */
 function sharedPart(words: readonly string[], name: readonly string[], language: string): number {
   const stems = name.map((word) => stemOf(word, language));
   const joined = stems.join('');

@@ -1,6 +1,6 @@
 /**
- * Makes keyword ideas: mined from the catalog and weighed with measured keywords, without a
- * network. Where a language model is set up, its proposals are added.
+ * Makes keyword ideas without a network: mines them from the catalog, and weighs them with measured
+ * keywords. Adds the proposals of a language model if one is set up.
  */
 import { type BackendTerms, packBackendTerms } from '../../domain/keywords/backend-terms.ts';
 import {
@@ -32,7 +32,7 @@ export interface IdeasRequest {
   readonly marketplace: MarketplaceId;
   readonly seed: IdeaSubject;
   readonly purpose: IdeaPurpose;
-  /** BCP 47; null = the marketplace's. */
+  /** BCP 47; null: the marketplace's. */
   readonly language: string | null;
   readonly limit: number;
   readonly now: EpochSeconds;
@@ -71,7 +71,7 @@ export async function keywordIdeas(app: AppContext, request: IdeasRequest): Prom
   const words = ideaWords(free, seed).filter((word) => !stops.has(word));
   return {
     ideas: assignIdeas(free, { seed, language, purpose: request.purpose }).slice(0, request.limit),
-    // Words the listing shows nowhere yet, those of the strongest ideas first.
+    // Words that the listing does not show yet, those of the strongest ideas first.
     backendTerms: packBackendTerms(words, { shown: [...seed, ...titleShown], language }),
     generator: proposed.report,
   };

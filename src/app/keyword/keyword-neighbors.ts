@@ -1,7 +1,7 @@
 /**
  * Finds measured keywords near a seed: those that share its words, those that lead to its products
- * or to products of its category, and one step further from the nearest of them. A keyword is near
- * only by what was measured of it.
+ * or to products of its category, and those one step further from the nearest. Only measurements
+ * make a keyword near.
  */
 import { keywordWords, normalizeKeyword, stemOf } from '../../domain/keywords/normalize-keyword.ts';
 import {
@@ -21,28 +21,28 @@ import { categoryOfSeed, type Seed } from './leading-listings.ts';
 import { type Neighbor, Neighborhood, RELEVANCE_MIN } from './neighborhood.ts';
 
 const ROWS_MAX = 400;
-/** Keywords from which one step further is taken, and the products clicked after them. */
+/** The number of nearest keywords to take one step further from. */
 const STEPS_MAX = 10;
-/** Rows read by the ways that look at many products at once. */
+/** Rows read by the searches that cover many products at a time. */
 const WIDE_ROWS_MAX = 150;
-/** Words of the seed looked for one by one, keywords stepped on from, and rows read of each. */
+/** Limits of the coarse search: words of the seed, keywords to step on from, rows for each. */
 const WORDS_MAX = 4;
 const COARSE_STEPS_MAX = 5;
 const COARSE_ROWS_MAX = 50;
-/** With this many found, coarser ways are not tried. */
+/** With this many found, coarser searches are skipped. */
 const ENOUGH = 300;
 
 export interface NeighborRequest {
   readonly marketplace: MarketplaceId;
   readonly seed: { readonly keyword: string } | { readonly asin: Asin };
   readonly now: EpochSeconds;
-  /** Suggestions wanted; more rows are read where they are needed. */
+  /** The number of suggestions wanted. It may raise the number of rows read. */
   readonly limit: number;
 }
 
 type Context = Pick<AppContext, 'store' | 'search'>;
 
-/** Imported keywords near the seed. */
+/** Returns imported keywords near the seed. */
 export function importedNeighbors(app: Context, request: NeighborRequest): Promise<Neighbor[]> {
   const { seed } = request;
   return 'asin' in seed
@@ -50,7 +50,7 @@ export function importedNeighbors(app: Context, request: NeighborRequest): Promi
     : neighborsOfKeyword(app, request, normalizeKeyword(seed.keyword));
 }
 
-/** The finer ways first; coarser ones only as long as little was found. */
+/** Searches finely first, and more coarsely only while little was found. */
 async function neighborsOfKeyword(
   app: Context,
   request: NeighborRequest,
@@ -64,7 +64,7 @@ async function neighborsOfKeyword(
   await addByClicks(search);
   if (near.size < ENOUGH) await addByCategory(search);
   if (near.size < ENOUGH) await addByNearest(search);
-  // Coarse ways, for a seed with few measured keywords; a seed without any stays unknown.
+  // A seed with few measured keywords gets the coarse search. A seed without any stays unknown.
   if (near.size > 0 && near.size < request.limit) await addBySomeWords(search);
   return near.all();
 }
@@ -72,7 +72,6 @@ async function neighborsOfKeyword(
 interface NearSearch extends Seed {
   readonly limit: number;
   readonly app: Context;
-  /** What was found so far. */
   readonly near: Neighborhood;
 }
 
@@ -102,7 +101,7 @@ async function addByCategory(search: NearSearch): Promise<void> {
   );
 }
 
-/** One step further: keywords that lead to the products of the nearest found. */
+/** Takes one step further: adds keywords that lead to the products of the nearest found. */
 async function addByNearest(search: NearSearch): Promise<void> {
   const steps = search.near
     .nearest(STEPS_MAX)
@@ -124,7 +123,7 @@ async function addClicked(
   for (const row of rows) near.add(row, relevanceOf(row));
 }
 
-/** Keywords that share a word with the seed, then those that hold all words of the nearest. */
+/** Adds keywords that share a word with the seed, then those with all words of the nearest. */
 async function addBySomeWords({ app, marketplace, limit, seed, near }: NearSearch): Promise<void> {
   const { keywords } = app.store;
   const stops = stopWords(marketplaceOf(marketplace).language);
@@ -142,7 +141,7 @@ async function addBySomeWords({ app, marketplace, limit, seed, near }: NearSearc
   }
 }
 
-/** The keywords after which a product was clicked, by its share of their clicks. */
+/** Returns the keywords whose searchers clicked a product, weighed by its share of their clicks. */
 async function neighborsOfAsin(
   app: Context,
   { marketplace, limit }: NeighborRequest,
@@ -151,15 +150,15 @@ async function neighborsOfAsin(
   const near = new Neighborhood();
   for (const row of await app.store.keywords.clickedOn(marketplace, [asin], rowsMax(limit))) {
     const share = row.clicked.find((clicked) => clicked.asin === asin)?.clickShare ?? 0;
-    // One that leads to the product is near even where the share of its clicks is not known.
+    // A keyword that leads to the product is near even if its share of the clicks is unknown.
     near.add(row, Math.max(RELEVANCE_MIN, Math.sqrt(share)));
   }
   return near.all();
 }
 
 /**
- * The provider's keywords near the seed. It does not say how near: a keyword that shares no word
- * with the seed gets the least relevance.
+ * Returns the provider's keywords near the seed. The provider does not say how near: a keyword
+ * without a word of the seed gets the least relevance.
  */
 export async function providedNeighbors(
   provider: KeywordProvider,
@@ -181,7 +180,7 @@ function rowsMax(limit: number): number {
   return Math.max(ROWS_MAX, limit);
 }
 
-/** The seed as typed, with spaces for hyphens, and with every word in the singular. */
+/** Returns the seed as typed, with spaces for hyphens, and with every word in the singular. */
 function wordings(seed: string, marketplace: MarketplaceId): readonly (readonly string[])[] {
   const typed = keywordWords(seed);
   const apart = typed.flatMap((word) => word.split(HYPHEN).filter((part) => part !== ''));
@@ -191,7 +190,7 @@ function wordings(seed: string, marketplace: MarketplaceId): readonly (readonly 
   return [...different.values()];
 }
 
-/** One share a product over all rows: the greatest measured. */
+/** Returns one share for each product: the greatest measured in any row. */
 function jointClicks(rows: readonly KeywordObservation[]): readonly ClickedAsin[] {
   const joint = new Map<Asin, ClickedAsin>();
   for (const clicked of rows.flatMap((row) => row.clicked)) {

@@ -12,9 +12,9 @@ export interface KeywordVolume extends VolumeEstimate {
 }
 
 export interface CountedKeyword {
-  /** All rows of the keyword as one. */
+  /** All rows of the keyword, combined. */
   readonly row: KeywordObservation;
-  /** Null where neither a volume was measured nor one can be calibrated. */
+  /** Null if no volume was measured and none can be calibrated. */
   readonly volume: KeywordVolume | null;
 }
 
@@ -43,7 +43,7 @@ export function volumeReader(
   };
 }
 
-/** Of counted volumes only: calibrated ones of two periods say nothing about a change. */
+/** Returns the trend of counted volumes. Calibrated ones of two periods do not show a change. */
 export async function trendOf(
   keywords: Pick<KeywordStore, 'volumes'>,
   { marketplace, keyword, department, searchVolume }: KeywordObservation,
@@ -61,13 +61,13 @@ export function mostSearchedFirst(left: CountedKeyword, right: CountedKeyword): 
   );
 }
 
-/** Orders by search-frequency rank; keywords without one come last. */
+/** Orders by search-frequency rank. Keywords without one come last. */
 export function byRank({ row: left }: CountedKeyword, { row: right }: CountedKeyword): number {
   const last = Number.MAX_SAFE_INTEGER;
   return (left.searchFrequencyRank ?? last) - (right.searchFrequencyRank ?? last);
 }
 
-/** The error where no data answers what a parameter asks for. */
+/** Returns the error for a request that no data can answer. */
 export function noKeywordData(
   field: string,
   message: string,

@@ -1,4 +1,4 @@
-/** Finds the leading listings for words, and the category that most of them are in. */
+/** Finds the leading listings for words, and the category of most of them. */
 
 import type { Listing } from '../../domain/product/listing.ts';
 import type { ClickedAsin } from '../../domain/product/observation.ts';
@@ -8,7 +8,7 @@ import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketpla
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
-/** Listings that hold all of the words, best sellers first. */
+/** Returns listings with all of the words, best sellers first. */
 export async function leadersOf(
   app: Pick<AppContext, 'store' | 'search'>,
   { marketplace, now }: { readonly marketplace: MarketplaceId; readonly now: EpochSeconds },
@@ -27,26 +27,25 @@ export async function leadersOf(
   return app.store.products.listings(marketplace, asins);
 }
 
-/** Leading products looked at where nothing was clicked, and in the category. */
+/** Leading listings of a seed without clicks, and best sellers of its category. */
 const LEADERS_MAX = 30;
 
 export interface SeedCategory {
-  /** Products of the category most of the seed's products are in. */
+  /** The seed's products in their main category, and that category's best sellers. */
   readonly asins: readonly Asin[];
-  /** Part of the seed's products that are in it. */
+  /** The share of the seed's products in that category. */
   readonly share: number;
 }
 
 export interface Seed {
   readonly marketplace: MarketplaceId;
   readonly now: EpochSeconds;
-  /** Normalized. */
   readonly seed: string;
-  /** What was clicked after it. */
+  /** The products clicked after it. */
   readonly clicks: readonly ClickedAsin[];
 }
 
-/** The category of the clicked products, else of the leading listings the seed finds. */
+/** Returns the main category of the clicked products, or else of the seed's leading listings. */
 export async function categoryOfSeed(
   app: Pick<AppContext, 'store' | 'search'>,
   { marketplace, now, seed, clicks }: Seed,

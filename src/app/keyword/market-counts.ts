@@ -1,4 +1,4 @@
-/** Counts how often words occur in the listings of a market, and tells which of them are brands. */
+/** Counts how often words occur in a market's listings, and recognizes brands among them. */
 
 import type { Listing } from '../../domain/product/listing.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
@@ -7,20 +7,20 @@ import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketpla
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
-/** Brand names of more words are not looked for in keywords. */
+/** Longer brand names are not searched for in keywords. */
 const BRAND_WORDS_MAX = 4;
 
 export interface MarketCounts {
-  /** Listings that hold all of the words, of one brand or of all. */
+  /** Counts the listings with all of the words, of one brand or of all. */
   listings(words: readonly string[], brand?: string): number;
-  /** Leaves out what names a brand of the market, unless the seed names it too. */
+  /** Leaves out items that name a brand of the market, unless the seed names it too. */
   withoutBrands<Item extends { readonly words: readonly string[] }>(
     items: readonly Item[],
     seed: readonly string[],
   ): Item[];
 }
 
-/** The counts of one request; each question goes to the index once. */
+/** Counts for one request. Each question goes to the index once. */
 export function marketCounts(
   app: Pick<AppContext, 'search'>,
   request: { readonly marketplace: MarketplaceId; readonly now: EpochSeconds },

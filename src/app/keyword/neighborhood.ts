@@ -6,15 +6,14 @@ import type { KeywordObservation } from '../../domain/product/observation.ts';
 export const RELEVANCE_MIN = 0.05;
 
 export interface Neighbor {
-  /** Normalized. */
   readonly keyword: string;
-  /** All rows of the newest periods that were found. */
+  /** All its rows of the newest periods that were found. */
   readonly rows: readonly KeywordObservation[];
   /** 0-1. */
   readonly relevance: number;
 }
 
-/** Keywords by name, each with its rows and the best reason to be near. */
+/** The keywords near a seed by name, each with its rows and its highest relevance. */
 export class Neighborhood {
   readonly #found = new Map<string, { rows: Map<string, KeywordObservation>; relevance: number }>();
 

@@ -10,7 +10,7 @@ import { isOwnWord, type WordUse } from '../../domain/keywords/word-use.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { IdeaMarket } from './market-counts.ts';
 
-/** Titles of the leaders in pieces, the names of their brands cut out. */
+/** Returns the leaders' titles in pieces, with the names of their brands removed. */
 export function sampledTitles(
   sample: readonly Listing[],
   { language, seed }: Pick<IdeaMarket, 'language' | 'seed'>,
@@ -24,7 +24,7 @@ export function sampledTitles(
   }));
 }
 
-/** Words of several titles that belong to one seller, because the market hardly uses them. */
+/** Returns words of several titles that the rest of the market hardly uses. */
 export function ownWords(
   market: IdeaMarket,
   uses: ReadonlyMap<string, WordUse>,
@@ -41,7 +41,9 @@ export function ownWords(
   return new Set(own.map(([word]) => word));
 }
 
-/** Listings that hold the words and are not of the brand that uses them most in the sample. */
+/**
+ * Counts the listings with the words, except those of the brand that uses them most in the sample.
+ */
 export function othersOf(
   { counts }: IdeaMarket,
   words: readonly string[],
@@ -53,7 +55,7 @@ export function othersOf(
   return counts.listings(words) - own;
 }
 
-/** Stems of the market's category names: words for kinds of products, not for products. */
+/** Returns the stems of the market's category names, which name kinds of products. */
 export async function namedStems({
   app,
   marketplace,

@@ -1,4 +1,6 @@
-/** Turns a language model's proposals into candidates: words are its own, figures measured here. */
+/**
+ * Turns a language model's proposals into candidates. The words are the model's, the figures ours.
+ */
 import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
 import {
   contentKey,
@@ -17,7 +19,7 @@ const KEYWORD_WORDS_MAX = 8;
 export interface GeneratorReport {
   readonly name: 'built-in' | 'language-model';
   readonly model: string | null;
-  /** Why a language model that is set up did not take part. */
+  /** Why the configured language model did not take part. */
   readonly note: string | null;
 }
 
@@ -49,7 +51,7 @@ export async function proposedCandidates(
   }
 }
 
-/** New keywords, each once, that a listing or a measured keyword confirms. */
+/** Returns new keywords, each once, that a listing or a measured keyword confirms. */
 async function checked(
   proposals: readonly string[],
   { app, marketplace, language, counts, sample }: IdeaMarket,

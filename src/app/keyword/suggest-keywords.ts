@@ -1,5 +1,6 @@
 /**
- * Suggests measured keywords near a seed: imported ones, else a provider's, or a clear "no data".
+ * Suggests measured keywords near a seed: imported ones, or else a provider's, or reports "no
+ * data".
  */
 import { combineRows } from '../../domain/keywords/combine-rows.ts';
 import { marketplaceDomain } from '../../domain/values/marketplace.ts';
@@ -26,7 +27,7 @@ export interface Suggestion extends MeasuredKeyword {
 export interface SuggestRequest extends NeighborRequest {
   readonly minSearchVolume: number | null;
   readonly sort: KeywordSort;
-  /** Never asks a provider. */
+  /** True: never asks a provider. */
   readonly isImportedOnly?: boolean;
 }
 
@@ -34,11 +35,11 @@ export interface KeywordAnswer {
   readonly suggestions: readonly Suggestion[];
   /** `imported`, or the provider that was asked. */
   readonly provider: string;
-  /** When the provider said so; null for imported data, whose rows carry their own periods. */
+  /** When the provider answered; null for imported data, whose rows have their own periods. */
   readonly fetchedAt: EpochSeconds | null;
 }
 
-/** Suggestions from imported rows; a provider is asked only when there are none. */
+/** Returns suggestions from imported rows. Asks a provider only if there are none. */
 export async function suggestKeywords(
   app: AppContext,
   request: SuggestRequest,
@@ -81,7 +82,7 @@ async function suggestionsOf(
   );
 }
 
-/** The most relevant ones, with all that are level with the last of them. */
+/** Returns the most relevant ones, including all ties with the last of them. */
 function nearest(near: readonly Neighbor[], limit: number): readonly Neighbor[] {
   const relevances = near.map(({ relevance }) => relevance).sort((left, right) => right - left);
   const last = relevances[limit - 1] ?? 0;
@@ -90,7 +91,7 @@ function nearest(near: readonly Neighbor[], limit: number): readonly Neighbor[] 
 
 type Found = Omit<Suggestion, 'trend90Percent'>;
 
-/** What decides first; volumes, ranks and names decide between equals. */
+/** The first criterion of each order. Volumes, ranks and names decide between equals. */
 const ORDERS: Readonly<Record<KeywordSort, (left: Found, right: Found) => number>> = {
   relevance: (left, right) => right.relevance - left.relevance,
   searchVolume: () => 0,

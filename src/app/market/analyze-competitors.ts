@@ -1,4 +1,7 @@
-/** Competitors of a keyword: who sells there, with which share, and how hard the market is. */
+/**
+ * Analyzes the competitors of a keyword: who sells there, with what share, and how hard the market
+ * is.
+ */
 import { analyzeMarket, type CompetitorAnalysis } from '../../domain/market/competitors.ts';
 import type { MarketEntry } from '../../domain/market/market-entry.ts';
 import type { Listing } from '../../domain/product/listing.ts';
@@ -21,7 +24,7 @@ export interface CompetitorsAnswer {
   /** Families (or listings) that match the keyword. */
   readonly totalListings: number;
   readonly coverage: Coverage;
-  /** Null where the keyword matches as typed. */
+  /** Null if the keyword matches as typed. */
   readonly explanation: SearchExplanation | null;
 }
 
@@ -43,7 +46,7 @@ export async function analyzeCompetitors(
   return { analysis, totalListings: market.total, coverage, explanation };
 }
 
-/** The sample's entries with whole listings as leaders; those gone from the store are left out. */
+/** Adds the leaders' whole listings to the sample. Leaves out those gone from the store. */
 async function withListings(
   { store }: Pick<AppContext, 'store'>,
   marketplace: MarketplaceId,

@@ -1,4 +1,4 @@
-/** The leading competitors of a keyword: the fixed sample all its market figures rest on. */
+/** The leading competitors of a keyword: the fixed sample behind all its market figures. */
 import { type MarketEntry, marketEntry, SAMPLE_MAX } from '../../domain/market/market-entry.ts';
 import type { SearchQuery } from '../../domain/search/query/query.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -8,14 +8,14 @@ import type { AppContext } from '../context.ts';
 export interface MarketSampleRequest {
   readonly marketplace: MarketplaceId;
   readonly query: SearchQuery;
-  /** `collapse`: families, each with all its variations; `all`: listings as they are. */
+  /** `collapse`: families, each with all its variations; `all`: single listings. */
   readonly variations: 'all' | 'collapse';
   readonly now: EpochSeconds;
 }
 
 export interface MarketSample {
   readonly entries: readonly MarketEntry[];
-  /** Families (or listings) that match, of which the sample is the leading part. */
+  /** Families (or listings) that match. The sample is the leading part of them. */
   readonly total: number;
 }
 

@@ -1,4 +1,4 @@
-/** Niche score of a keyword's market, for its own operation. */
+/** The niche score of a keyword's market, for the operation of that name. */
 import { levelSd } from '../../domain/estimation/model/model.ts';
 import {
   NICHE_FORMULA_VERSION,
@@ -25,7 +25,7 @@ export interface NicheScoreAnswer {
   readonly niche: NicheScore;
   readonly coverage: Coverage;
   readonly formulaVersion: string;
-  /** Null where the keyword matches as typed. */
+  /** Null if the keyword matches as typed. */
   readonly explanation: SearchExplanation | null;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Returns a family in the state that was known at an earlier instant: without facts observed
- * later, with every series ending at that instant, and with listings that today's model derives
- * from that.
+ * Returns a family as known at an earlier instant: without later facts, with every series cut at
+ * that instant, and with listings that today's model derives from the rest.
  */
 import { RECENT_POINTS_S } from '../../domain/estimation/evidence/rank-falls.ts';
 import { listingsOf } from '../../domain/estimation/family/derive-listings.ts';
@@ -23,7 +22,7 @@ import type { AppContext } from '../context.ts';
 
 export interface FamilyAsOf {
   readonly records: readonly ProductRecord[];
-  /** The records with their rank histories, in the same order. */
+  /** The records with their rank histories, in the order of the records. */
   readonly members: readonly FamilyMember[];
   /** Null without a rank. */
   readonly estimate: FamilyEstimate | null;
@@ -54,7 +53,7 @@ async function familyRecords(app: AppContext, record: ProductRecord): Promise<Pr
   return records.filter((member) => member !== null);
 }
 
-/** Null when nothing at all was known by then. */
+/** Returns null if nothing was known by then. */
 async function recordAsOf(
   app: AppContext,
   record: ProductRecord,
@@ -70,14 +69,14 @@ async function recordAsOf(
   const root = rootCategoryId === undefined ? {} : { rootCategoryId };
   return {
     ...record,
-    // The root category names the series that is the rank, also before it was first stated itself.
+    // The root category names the series of the rank, even before its own first statement.
     facts: { ...root, ...(Object.fromEntries(known) as FactMap) },
     heads,
     observedAt: Math.max(...times),
   };
 }
 
-/** Reads only series with later points; of the others the newest point is known. */
+/** Reads only series with later points. Of the others, the newest point is known. */
 async function headsAsOf(
   app: AppContext,
   { marketplace, asin, heads }: ProductRecord,
@@ -85,7 +84,7 @@ async function headsAsOf(
 ): Promise<SeriesHead[]> {
   const later = heads.filter(({ last }) => last.at > asOf);
   if (later.length === 0) return [...heads];
-  // An empty window returns only the point that is valid at its start.
+  // An empty window returns only the point in force at its start.
   const window = { from: asOf + 1, to: asOf + 1 };
   const read = await app.store.history.read(marketplace, asin, later, window);
   return heads.flatMap((head): SeriesHead[] => {

@@ -1,4 +1,4 @@
-/** Product detail: all that is known of one ASIN, now or as it was known on an earlier day. */
+/** Product detail: everything known of one ASIN, now or on an earlier day. */
 import type { Listing, ProductRecord } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
@@ -11,18 +11,18 @@ import { notKnownThere } from './not-known-there.ts';
 export interface ProductDetail {
   readonly record: ProductRecord;
   readonly listing: Listing;
-  /** The listings of its family that are sold: itself and its siblings, or a parent's children. */
+  /** The family's sold listings: the product and its siblings, or a parent's children. */
   readonly family: readonly Listing[];
 }
 
 export interface ProductRequest {
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
-  /** Null: the product as it is known now. */
+  /** Null: the product as known now. */
   readonly asOf: EpochSeconds | null;
 }
 
-/** @throws product_not_found for a product that the store does not hold, or did not know then */
+/** @throws product_not_found if the store does not have the product, or did not know it then */
 export async function getProduct(
   app: AppContext,
   { marketplace, asin, asOf }: ProductRequest,
@@ -60,7 +60,7 @@ async function detailAsOf(
   return { record: known, listing, family: listings.filter(({ isParent }) => !isParent) };
 }
 
-/** The error for a product that is known now, but was not at that time. */
+/** Returns the error for a product that is known now but was not at that time. */
 export function notYetKnown(asin: Asin, asOf: EpochSeconds): ShelflineError {
   const message = `asOf: nothing was known of product ${asin} at ${toIso(asOf)}; ask for a later day.`;
   const details = [{ field: 'asOf', issue: 'before anything was known' }];

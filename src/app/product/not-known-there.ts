@@ -1,6 +1,6 @@
 /**
- * Makes the error for something that is not known on a marketplace. It names the marketplaces
- * where the thing is known: most often the caller only left `marketplace` out.
+ * Makes the error for something that is unknown on a marketplace. It names the marketplaces that
+ * know the thing, because most callers only left out `marketplace`.
  */
 import { type ErrorCode, ShelflineError } from '../../domain/values/error.ts';
 import {
@@ -13,14 +13,13 @@ interface Unknown {
   readonly code: ErrorCode;
   /** The parameter that named it. */
   readonly field: string;
-  /** The text that was given. */
   readonly value: string;
   readonly marketplace: MarketplaceId;
-  /** What to do where no marketplace knows it. */
+  /** What to do if no marketplace knows it. */
   readonly remedy: string;
 }
 
-/** @param isKnownOn asked for every other marketplace, so it should take one look-up */
+/** @param isKnownOn called for every other marketplace, so it should need only one look-up */
 export async function notKnownThere(
   { storeName }: { readonly storeName: string },
   { code, field, value, marketplace, remedy }: Unknown,

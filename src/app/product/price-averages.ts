@@ -1,4 +1,4 @@
-/** The averages that stand next to the price of a product's detail. */
+/** The averages next to the price in a product's detail. */
 import { type PriceAverages, priceAverages } from '../../domain/history/price-averages.ts';
 import { lastLook } from '../../domain/product/freshness.ts';
 import type { Minor } from '../../domain/values/money.ts';
@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import type { ProductDetail } from './get-product.ts';
 
 const REACH_S = 365 * DAY_S;
-/** An average stated longer before the last look is not of the days before it any more. */
+/** An average stated longer before the last look no longer describes the days before it. */
 const STATED_MAX_S = 30 * DAY_S;
 
 type Window = keyof PriceAverages;
@@ -16,15 +16,15 @@ const DAYS: Record<Window, number> = { days30: 30, days90: 90, days180: 180, day
 
 export interface StandingAverages {
   readonly averages: PriceAverages;
-  /** The last look at the price, from which the days are counted back; null without a price. */
+  /** The last look at the price, the end of the averaged days; null without a price. */
   readonly until: EpochSeconds | null;
-  /** `history`, or the source that stated the average; null where there is none. */
+  /** `history`, or the source that stated the average; null without one. */
   readonly sources: Readonly<Record<Window, string | null>>;
 }
 
 /**
- * Of the series the current price comes from; all null for a product without a price series. Where
- * the history holds too little of the days, what a source stated of them counts.
+ * Returns the averages of the series that the price comes from, all null without a price series. If
+ * the history covers too little of the days, a source's stated average counts.
  */
 export async function averagesOf(
   app: AppContext,

@@ -1,4 +1,4 @@
-/** What an answer assumes, in sentences that a seller can check and correct. */
+/** States what an answer assumes, in sentences that a seller can check and correct. */
 
 import type { RateCard } from '../../domain/fees/card/rate-card.ts';
 import { stepAt } from '../../domain/fees/fee-line.ts';

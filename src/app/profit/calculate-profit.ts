@@ -1,4 +1,4 @@
-/** Calculates the profit of one unit of a product to the minor unit, with all that decides it. */
+/** Calculates the profit of one unit to the minor unit, with everything that determines it. */
 
 import { isCalibratedFor } from '../../domain/estimation/model/model.ts';
 import type { Day } from '../../domain/fees/card/card-terms.ts';
@@ -40,7 +40,7 @@ export interface ProfitAnswer {
   readonly assumptions: readonly string[];
   readonly monthly: Monthly;
   readonly crossCheck: CrossCheck | null;
-  /** Measured fees that contradict the card, which is used instead. */
+  /** Measured fees that contradict the card. The card is used instead. */
   readonly conflicts: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export async function calculateProfit(
   };
 }
 
-/** The unit as asked and as known, with a default for all that was not said. */
+/** Returns the unit from the request and the catalog, with defaults for the rest. */
 function unitCase(
   request: ProfitRequest,
   known: Pick<UnitCase, 'card' | 'day' | 'channel' | 'category' | 'pack' | 'outline'>,
@@ -126,7 +126,7 @@ function unitCase(
   };
 }
 
-/** What storage and shipping are calculated from in place of a package; null with a package. */
+/** Says what replaces a missing package for storage and shipping. Null with a package. */
 function outlineNote({ question, stored, fulfillment }: FeePlan, source: string): string | null {
   const { outline = null } = question;
   if (outline === null || stored === null) return null;
@@ -170,7 +170,7 @@ async function categoryOf(
   return { category: null, note: 'The catalog does not know the category of the product.' };
 }
 
-/** The delivery variant asked for, else the local one; null where the card has no variants. */
+/** Returns the requested delivery variant, or else the local one. Null if the card has none. */
 function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: CompiledCard) {
   const { id, fulfillment } = compiled.printed;
   if (asked === null) return fulfillment.localVariant ?? null;
@@ -183,7 +183,7 @@ function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: Co
   throw invalidParameter('deliveryVariant', issue, variants);
 }
 
-/** The tax on fees, where it is a cost but its percentage is not known. */
+/** Returns the tax on fees if it is a cost of unknown percentage. */
 function missingTax({ costs, fees }: UnitProfit): readonly Missing[] {
   if (costs.vatOnFees !== null || fees.total === null) return [];
   return [

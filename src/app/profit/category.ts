@@ -1,6 +1,6 @@
 /**
  * Finds the referral category of a request: by its name on the card, or by a catalog category (id
- * or path) that is mapped to one.
+ * or path) that maps to one.
  */
 
 import { departmentOf } from '../../domain/fees/card/departments.ts';
@@ -10,9 +10,9 @@ import { invalidParameter } from '../../domain/values/error.ts';
 import type { AppContext } from '../context.ts';
 
 export interface ResolvedCategory {
-  /** Null for a catalog category without a counterpart on the card. */
+  /** Null if the catalog category has no counterpart on the card. */
   readonly category: CompiledCategory | null;
-  /** How it was found; null when the request names it like the card does. */
+  /** How it was found; null if the request uses the card's name. */
   readonly note: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which of the fees measured for a product count, and how they compare with the card's own on the
- * day they were measured.
+ * Decides which measured fees of a product count, and compares them with the card's fees on the day
+ * of the measurement.
  */
 
 import type { Day } from '../../domain/fees/card/card-terms.ts';
@@ -22,7 +22,7 @@ import type { ProfitRequest } from './request.ts';
 export interface CrossCheck {
   readonly source: string;
   readonly day: Day;
-  /** The fulfillment fee with its dated surcharges, measured and by the card of that day. */
+  /** The fulfillment fee with its dated surcharges, measured and by that day's card. */
   readonly fulfillment: Comparison | null;
   readonly referralPercent: Comparison | null;
 }
@@ -34,16 +34,15 @@ export interface Comparison {
   readonly difference: number | null;
 }
 
-/** What the answer says about measured fees. */
 interface Heard {
   readonly notes: readonly string[];
-  /** Measured figures that contradict the card, which is then used. */
+  /** Measured figures that contradict the card. The card is used instead. */
   readonly conflicts: readonly string[];
 }
 
 const NOTHING_HEARD: Heard = { notes: [], conflicts: [] };
 
-/** The referral row that counts: the card's, or one of a measured percentage. */
+/** Returns the referral row that counts: the card's, or one with a measured percentage. */
 export function measuredReferral(
   question: Pick<UnitCase, 'card' | 'channel'>,
   mapped: CompiledCategory | null,
@@ -79,7 +78,7 @@ const VERDICTS = {
   'stands in': 'The referral percentage measured for the product stands in for a row of the card.',
 } as const;
 
-/** The measured fees that count, and a note for one that does not. */
+/** Returns the measured fees that count, and a note for one that does not. */
 export function measuredFees(
   cards: RateCards,
   question: UnitCase,
@@ -117,7 +116,7 @@ export function measuredFees(
   return { ...NOTHING_HEARD, fees: { measuredClosing, measuredFulfillment } };
 }
 
-/** The note on whether the measured fulfillment fee counts at a price; null without such a fee. */
+/** Says whether the measured fulfillment fee counts at a price. Null without such a fee. */
 export function measuredNote(plan: FeePlan, price: Minor): string | null {
   const measured = plan.question.measuredFulfillment;
   if (measured === null || plan.question.overrides.fulfillment !== undefined) return null;
@@ -127,7 +126,7 @@ export function measuredNote(plan: FeePlan, price: Minor): string | null {
     : `${fee} does not count: the card charges another fee at this price.`;
 }
 
-/** Compares the measured fees with the card's; null without measured fees. */
+/** Compares the measured fees with the card's. Null without measured fees. */
 export function crossCheck(
   question: UnitCase,
   product: CatalogProduct | null,
@@ -160,7 +159,9 @@ function compare(measured: number, schedule: number | null): Comparison {
   };
 }
 
-/** The card's fulfillment fee with dated surcharges for the catalog's package on a day. */
+/**
+ * Returns the card's fulfillment fee on a day, with dated surcharges, for the catalog's package.
+ */
 function shippingOn(
   question: UnitCase,
   product: CatalogProduct | null,

@@ -1,7 +1,7 @@
 /**
- * The profit of a month: that of a unit times the units sold, with the range of the sales estimate.
- * The units are the estimate's median, like everywhere else for a single product. The mean of a
- * wide estimate is higher, because a few such products sell a lot, and can be above the range.
+ * Calculates the profit of a month: a unit's profit times the units sold, with the range of the
+ * sales estimate. The units are the estimate's median, as everywhere for a single product. The mean
+ * of a wide estimate is higher, because a few such products sell a lot. It can be above the range.
  */
 
 import type { ListingSales, SalesGrade } from '../../domain/product/listing.ts';
@@ -13,11 +13,11 @@ export interface Monthly {
   /** Ends of the estimate's 80 % range, around `units`. */
   readonly unitsLow: number | null;
   readonly unitsHigh: number | null;
-  /** The estimate's mean: what many such products sell on average. */
+  /** The estimate's mean: the average of many such products. */
   readonly expectedUnits: number | null;
-  /** Where the units come from; null when there are none. */
+  /** The source of the units; null if there are none. */
   readonly basis: 'given' | 'estimate' | null;
-  /** Width of the estimate's range, and whether such ranges were measured; null without one. */
+  /** The width of the estimate's range, and whether such ranges were measured; null without one. */
   readonly grade: SalesGrade | null;
   readonly calibrated: boolean | null;
   readonly revenue: Minor | null;
@@ -28,14 +28,13 @@ export interface Monthly {
   readonly expectedProfit: Minor | null;
 }
 
-/** The sales estimate of the product. */
 interface SalesKnown {
   readonly sales: ListingSales;
   /** Whether ranges of its marketplace were measured. */
   readonly isCalibrated: boolean;
 }
 
-/** @param given the units a month that the request names; no estimate is needed then */
+/** @param given the units a month in the request, which replace the estimate */
 export function monthlyProfit(
   unit: { readonly price: Minor; readonly profit: Minor | null },
   given: number | null,
@@ -65,7 +64,7 @@ export function monthlyProfit(
   };
 }
 
-/** What the figures of a month assume; null where the request names the units. */
+/** Says what the figures of a month assume. Null if the request states the units. */
 export function monthlyNote({ basis, calibrated }: Monthly, asin: Asin | null): string | null {
   if (basis === 'given') return null;
   if (basis === null) {

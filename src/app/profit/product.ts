@@ -1,4 +1,4 @@
-/** Reads what the catalog knows of a product that decides its profit. */
+/** Reads the catalog's data about a product that determines its profit. */
 
 import type { CategoryNode } from '../../domain/category/category.ts';
 import type { Day } from '../../domain/fees/card/card-terms.ts';
@@ -24,14 +24,14 @@ export interface CatalogProduct {
   readonly price: Minor | null;
   readonly availability: Availability;
   readonly pack: Package | null;
-  /** What is known in place of a package; null with a package, and where nothing is known. */
+  /** Known sizes in place of a package; null with a package, and if nothing is known. */
   readonly outline: PackageOutline | null;
   /** Source and day of the package or the outline. */
   readonly packSource: string | null;
-  /** Names from the root category down; null when the product's category is not known. */
+  /** Names from the root category down; null if the product's category is unknown. */
   readonly categoryPath: readonly string[] | null;
   readonly measured: (MeasuredFees & { readonly source: string; readonly day: Day }) | null;
-  /** Null when the rank is older than 30 days or not known. */
+  /** Null if the rank is unknown or older than 30 days. */
   readonly sales: ListingSales | null;
 }
 
@@ -71,14 +71,14 @@ export async function catalogProduct(
   };
 }
 
-/** The package; null where a side or the weight is not known, since both decide the size tier. */
+/** Returns the package, or null if a side or the weight is unknown: both decide the size tier. */
 function packOf({ lengthMm, widthMm, heightMm, weightG }: PackageSize): Package | null {
   if (lengthMm === null || widthMm === null || heightMm === null || weightG === null) return null;
   if (Math.min(lengthMm, widthMm, heightMm, weightG) <= 0) return null;
   return packageOf([lengthMm, widthMm, heightMm], 'mm', weightG, 'g');
 }
 
-/** The packed volume, else that of what is in the package; null where neither is known. */
+/** Returns the packed volume, or else that of the item; null if neither is known. */
 function outlineOf({ package: size, packageVolumeCm3, itemSize }: FactMap): {
   readonly outline: PackageOutline;
   readonly source: string;
@@ -105,7 +105,7 @@ function outlineOf({ package: size, packageVolumeCm3, itemSize }: FactMap): {
 
 const CUBIC_MM_PER_CM3 = 1000;
 
-/** Longest first; null where one is not known. */
+/** Returns the sides, longest first; null if one is unknown. */
 function sidesOf({ lengthMm, widthMm, heightMm }: PackageSize): PackageOutline['itemSidesNm'] {
   if (lengthMm === null || widthMm === null || heightMm === null) return null;
   return packageOf([lengthMm, widthMm, heightMm], 'mm', 0, 'g').sidesNm;

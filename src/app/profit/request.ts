@@ -1,4 +1,4 @@
-/** What a seller can say about a product when asking for its profit, and what must be said. */
+/** What a seller can state in a profit request, and what a request must state. */
 
 import type { Day } from '../../domain/fees/card/card-terms.ts';
 import type { ProductType } from '../../domain/fees/card/fulfillment-card.ts';
@@ -11,7 +11,7 @@ import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { Minor } from '../../domain/values/money.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 
-/** A null member was not given: a default counts and is named among the assumptions. */
+/** A null member was not given: a default counts and is listed in the assumptions. */
 export interface ProfitRequest {
   readonly marketplace: MarketplaceId;
   readonly now: EpochSeconds;
@@ -42,12 +42,12 @@ export interface ProfitRequest {
   readonly overrides: Partial<Readonly<Record<FeeName, Minor>>>;
 }
 
-/** The parts of a request that must describe a product where none is named. */
+/** The members that must describe a product if none is named. */
 type Essentials = Pick<ProfitRequest, 'price' | 'category' | 'channel' | 'pack' | 'overrides'> & {
   readonly asin: string | null;
 };
 
-/** Throws missing_parameter for a request that neither names a product nor describes one. */
+/** Throws missing_parameter if a request neither names nor describes a product. */
 export function requireDescription(request: Essentials): void {
   if (request.asin !== null) return;
   if (request.price === null) throw missingParameter('price', 'is required without asin');

@@ -1,6 +1,4 @@
-/**
- * The prices, costs and comparisons that go with a profit, and notes on those without an answer.
- */
+/** Finds the prices, costs and comparisons that go with a profit, and explains missing ones. */
 import {
   breakEven,
   type ChannelResult,
@@ -40,8 +38,8 @@ export interface ProfitSolutions {
 }
 
 /**
- * Calculates all of them. What follows from the profit is null where the profit is, so that no
- * missing fee is guessed.
+ * Calculates all of them. Those that follow from the profit are null if the profit is, because a
+ * missing fee is never guessed.
  */
 export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions {
   const { plan, price } = answer;
@@ -104,7 +102,7 @@ function solutionNote(
     : null;
 }
 
-/** The profit by either channel; that of a seller who ships needs the cost of shipping. */
+/** Returns the profit by either channel. For a seller who ships, it needs the shipping cost. */
 function channels(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions['channels'] {
   const { plan, price } = answer;
   const unknown: ChannelResult = { feesTotal: null, profit: null, marginPercent: null };

@@ -1,6 +1,6 @@
 /**
- * Makes labels of products with a bought badge and a rank: the badge says between how many units
- * they sold in 30 days. Only of products without siblings: a badge is the child's, a rank the
+ * Makes labels of products with a bought badge and a rank: the badge gives a range of units sold in
+ * 30 days. Uses only products without siblings, because a badge is the child's and a rank the
  * family's.
  */
 
@@ -14,18 +14,18 @@ import { DAY_S } from '../../domain/values/time.ts';
 import type { ProductStore } from '../../ports/store/product-store.ts';
 import { type RankSources, rankLabels } from './rank-labels.ts';
 
-/** More labels teach a pooled curve hardly anything. */
+/** More labels hardly improve a pooled curve. */
 const LABELS_A_MARKET_MAX = 5_000;
-/** Products looked at for them. */
+/** Products examined to find them. */
 const PRODUCTS_A_MARKET_MAX = 100_000;
-/** A badge observed further from the newest rank speaks of another month. */
+/** A badge further from the newest rank describes another month. */
 const LAG_MAX_S = 7 * DAY_S;
 
 interface BadgeSources extends RankSources {
   readonly products: Pick<ProductStore, 'record' | 'family' | 'scan'>;
 }
 
-/** @param curve whose shape weighs the ranks of a month against each other */
+/** @param curve its shape weighs the ranks of a month against each other */
 export async function badgeLabels(
   sources: BadgeSources,
   curve: PooledCurve,

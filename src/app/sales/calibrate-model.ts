@@ -17,13 +17,12 @@ export interface CalibrationContext {
 
 export interface CalibrationReport {
   readonly model: SalesModel;
-  /** Labels given, and those that could be used, without repeats. */
+  /** The labels given, and the usable ones without repeats. */
   readonly labels: { readonly read: number; readonly used: number };
-  /** Listings whose estimates were derived again. */
   readonly listings: number;
 }
 
-/** @throws ShelflineError where there are labels and none can be used; the model is not changed */
+/** @throws ShelflineError if there are labels but none is usable; then the model does not change */
 export async function calibrateModel(
   { store, clock, models, fitModel }: CalibrationContext,
   labels: readonly SalesLabel[],

@@ -1,4 +1,4 @@
-/** Estimates many ranks at once, each for its own window. */
+/** Estimates many ranks in one call, each for its own window. */
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { rankKindsOf } from '../../domain/estimation/fit/fit-label.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
@@ -20,7 +20,7 @@ export interface RankRow {
   readonly category: string;
   readonly rank: string;
   readonly days: string;
-  /** `average` or `single`; empty: read from the ranks of all rows. */
+  /** `average` or `single`; empty: inferred from the ranks of all rows. */
   readonly rankKind: string;
 }
 
@@ -38,11 +38,13 @@ export interface RowEstimate {
 
 interface RowsOptions {
   readonly storeName: string;
-  /** Given that at least one unit was sold in the window. */
+  /** True: given that at least one unit was sold in the window. */
   readonly givenSold: boolean;
 }
 
-/** The estimate of each row; null without marketplace, rank or window, or with an unknown kind. */
+/**
+ * Returns each row's estimate; null without marketplace, rank or window, or for an unknown kind.
+ */
 export function estimateRows(
   model: SalesModel,
   rows: readonly RankRow[],

@@ -1,6 +1,6 @@
 /**
- * Estimates the monthly sales of a product, or at any rank: a distribution rather than one number,
- * with what it rests on, what disagrees, and how well such ranges have held.
+ * Estimates the monthly sales of a product, or at any rank. Returns a distribution with its
+ * evidence, the conflicts in it, and how reliable such ranges have been.
  */
 
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
@@ -38,18 +38,18 @@ export interface SalesEstimate {
   readonly asin: Asin | null;
   readonly bsr: number | null;
   readonly categoryId: string | null;
-  /** Whose sales these are: a rank and a parent speak for the family, a child for its share. */
+  /** Whose sales these are: a rank or a parent means the family, a child means its own share. */
   readonly scope: 'listing' | 'family';
-  /** Null with a reason. */
+  /** Null if there is a `reason`. */
   readonly distribution: UnitsDistribution | null;
-  /** The median in whole units; those of children add up to their family's. */
+  /** The median in whole units. Those of children add up to their family's. */
   readonly monthlySales: number | null;
   readonly reason: 'no_rank' | 'stale_rank' | null;
   readonly method: 'rank' | 'rank_history' | 'own_sales' | 'rank_and_badge' | null;
   readonly price: Minor | null;
-  /** The rank's evidence first; a child's share of its family last. */
+  /** The rank's evidence first, a child's share of its family last. */
   readonly evidence: readonly (Evidence | ShareEvidence)[];
-  /** Pairs of evidence that hardly fit each other. */
+  /** Pairs of evidence that hardly agree. */
   readonly conflicts: readonly EvidenceConflict[];
   readonly warnings: readonly string[];
   readonly model: SalesModel;
@@ -57,11 +57,12 @@ export interface SalesEstimate {
   readonly isCalibrated: boolean;
 }
 
-/** The share of its family's sales that a child has, as evidence. */
+/** A child's share of its family's sales, as evidence. */
 export type ShareEvidence = Omit<Evidence, 'kind'> & { readonly kind: 'familyShare' };
 
 /**
- * @throws product_not_found, category_not_found; invalid_parameter for a category that is no root
+ * @throws product_not_found, category_not_found; invalid_parameter for a category that is not a
+ * root
  */
 export function estimateSales(
   app: AppContext,
@@ -117,7 +118,7 @@ async function requireRoot(app: AppContext, marketplace: MarketplaceId, id: stri
   );
 }
 
-/** The estimates of listings; a family of neighbors in the list is derived once. */
+/** Returns estimates of listings. Adjacent listings of one family derive it once. */
 export async function estimateListings(
   app: AppContext,
   listings: readonly Listing[],
@@ -151,7 +152,7 @@ async function ofMember(
   const model = app.salesModel();
   const isCalibrated = isCalibratedFor(model, marketplace);
   if (listing === undefined) {
-    // Known only by name, or first seen later.
+    // The product is known only by name, or was first seen later.
     const { firstSeenAt } = await requireProduct(app, marketplace, asin);
     if (firstSeenAt > at) throw notYetKnown(asin, at);
     return {
@@ -177,7 +178,7 @@ async function ofMember(
     model,
     isCalibrated,
   };
-  // A child needs a rank of its own; a parent's children speak for it.
+  // A child needs a rank of its own. A parent has its children's.
   if (estimate === null || (!isParent && listing.bsr === null)) {
     return { ...base, ...UNKNOWN, reason: 'no_rank', warnings: [noRankWarning(estimate)] };
   }
@@ -207,7 +208,7 @@ async function ofMember(
   };
 }
 
-/** Of a listing without a usable rank. */
+/** For a listing without a usable rank. */
 const UNKNOWN = {
   distribution: null,
   monthlySales: null,

@@ -1,4 +1,4 @@
-/** Warns when estimates do not come from the model that `calibrate` put in force. */
+/** Warns if estimates do not come from the model that `calibrate` put in force. */
 
 import type { ModelStore } from '../../ports/sales-model.ts';
 import type { ImportStore } from '../../ports/store/import-store.ts';

@@ -1,7 +1,7 @@
 /**
- * Gives known sales without ranks the rank of their period, from the rank histories of the store.
- * A rank speaks for a family, so it goes with the units of all children together; where the labels
- * leave out a child, they are not used.
+ * Gives known sales without ranks the rank of their period, from the store's rank histories. A rank
+ * belongs to a family, so it goes with the units of all children together. Labels that leave out a
+ * child are not used.
  */
 
 import { type EquivalentRank, equivalentRank } from '../../domain/estimation/curve/average-rate.ts';
@@ -30,7 +30,7 @@ export const UNUSED_REASONS = {
 } as const;
 type UnusedReason = keyof typeof UNUSED_REASONS;
 
-/** The labels with ranks on this curve, and how many could not be used, by reason. */
+/** Returns labels with ranks on this curve, and counts the unusable ones by reason. */
 export async function rankLabels(
   sources: RankSources,
   unranked: readonly UnrankedLabel[],
@@ -57,7 +57,6 @@ export async function rankLabels(
   return { labels, unused };
 }
 
-/** The labels of a family, one for each product. */
 interface LabeledFamily {
   readonly key: Asin;
   readonly marketplace: MarketplaceId;
@@ -73,7 +72,7 @@ async function familiesOf(
   for (const label of report) {
     const { marketplace, asin } = label;
     const record = await products.record(marketplace, asin);
-    // A parent may be known by its children alone.
+    // A parent may be known only through its children.
     if (record === null && (await products.family(marketplace, asin)).length === 0) {
       unknown += 1;
       continue;
@@ -86,7 +85,7 @@ async function familiesOf(
   return { families: [...families.values()], unknown };
 }
 
-/** A report that is made again later counts more orders: the greater number is the newer one. */
+/** A later version of a report counts more orders, so the greater number is the newer one. */
 function withLabel(labels: readonly UnrankedLabel[], label: UnrankedLabel): UnrankedLabel[] {
   const others = labels.filter(({ asin }) => asin !== label.asin);
   const known = labels.find(({ asin }) => asin === label.asin);
@@ -101,7 +100,7 @@ async function familyLabel(
   const family = await sources.products.family(marketplace, key);
   const sold = family.filter(isVariation);
   const members = sold.length === 0 ? [key] : sold.map(({ asin }) => asin);
-  // A parent's label is the family's; a member that gives the family its name has one of its own.
+  // A parent's label covers the family. A member that names the family has a label of its own.
   const isMember = members.length > 1 && members.includes(key);
   const whole = isMember ? undefined : labels.find(({ asin }) => asin === key);
   const told = new Set(labels.map(({ asin }) => asin));
@@ -121,7 +120,7 @@ async function familyLabel(
   };
 }
 
-/** The rank of the member that was seen on the most days; all members show the family's rank. */
+/** Returns the rank seen on the most days of any member. All members show the family's rank. */
 async function bestRanked(
   { products, history, categories }: RankSources,
   { marketplace, from, to }: UnrankedLabel,

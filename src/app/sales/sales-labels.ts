@@ -1,4 +1,4 @@
-/** Reads sales labels, from the store or from a file that is not kept. */
+/** Reads sales labels from the store, or from a file that is not kept. */
 import type { PooledCurve } from '../../domain/estimation/curve/curve.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
@@ -12,7 +12,7 @@ export interface LabelFile {
   readonly notes: readonly string[];
 }
 
-/** A fit holds its labels in memory; further ones are read but not used, and a note says so. */
+/** A fit holds its labels in memory. Further ones are ignored, and a note says so. */
 const LABELS_MAX = 2_000_000;
 const LIMIT_NOTE = `Only the first ${LABELS_MAX} labels are used.`;
 const UNRANKED_NOTE =
@@ -46,7 +46,7 @@ export async function labelsOf(
   return { labels, rejected, rejects, notes };
 }
 
-/** The labels of the store; those without a rank get the rank of their period. */
+/** Returns the store's labels. Those without a rank get the rank of their period. */
 export async function storedLabels(
   store: RankSources & { readonly keywords: Pick<KeywordStore, 'labels'> },
   curve: PooledCurve,

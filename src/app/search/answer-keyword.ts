@@ -15,11 +15,11 @@ export interface KeywordQuestion extends KeywordScope {
 
 export interface KeywordMarket {
   readonly market: MarketSample;
-  /** Why it is not the market of the keyword as typed, or is empty; null: neither. */
+  /** Why the market is empty or another keyword's; null if it is neither. */
   readonly explanation: SearchExplanation | null;
 }
 
-/** The market of the keyword as typed or, where nothing matches that, of what was meant. */
+/** Returns the keyword's market as typed or, if nothing matches, that of the corrected keyword. */
 export async function keywordMarket(
   app: AppContext,
   { marketplace, keyword, variations, now }: KeywordQuestion,

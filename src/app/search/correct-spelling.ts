@@ -1,6 +1,6 @@
 /**
- * Corrects a keyword that, as typed, matches nothing before any filter: words that no listing has
- * are replaced by those that may have been meant, and the answer says so.
+ * Corrects a keyword that matches nothing even without filters: replaces words that no listing has
+ * with what was probably meant. The answer says so.
  */
 import { keywordOf, replaceWords } from '../../domain/search/query/change-query.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
@@ -20,7 +20,7 @@ interface SpellingRequest extends KeywordScope {
   readonly query: SearchQuery;
 }
 
-/** Null when the keyword matches as typed, or no replacement that is found makes it match. */
+/** Returns null if the keyword matches as typed, or if no replacement makes it match. */
 export function correctSpelling(
   app: AppContext,
   { query, ...scope }: SpellingRequest,
@@ -45,10 +45,13 @@ function findCorrection(inquiry: Inquiry, query: SearchQuery): Correction | null
   return rewritten ?? corrected(inquiry, query, replacements);
 }
 
-/** Longer keywords have too many words that could be written in another way. */
+/** Longer keywords have too many words that can be written differently. */
 const REWRITTEN_WORDS_MAX = 5;
 
-/** Where all words occur, but not together: `air pods` as `airpods`, `coffeemaker` as two words. */
+/**
+ * Rewrites a keyword whose words never occur together: `air pods` as `airpods`, `coffeemaker` as
+ * two words.
+ */
 function rewriteWords(inquiry: Inquiry, query: SearchQuery): Correction | null {
   const { words } = query;
   if (words.length > REWRITTEN_WORDS_MAX) return null;
@@ -62,7 +65,7 @@ function rewriteWords(inquiry: Inquiry, query: SearchQuery): Correction | null {
   return null;
 }
 
-/** Null where nothing matches with the replacements either. */
+/** Returns null if nothing matches with the replacements either. */
 function corrected(
   inquiry: Inquiry,
   query: SearchQuery,

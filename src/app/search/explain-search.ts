@@ -1,6 +1,4 @@
-/**
- * Explains why a search found nothing: what each word or filter removed, and what would find some.
- */
+/** Explains why a search found nothing: what each word or filter removed, and what would match. */
 import { keepWords } from '../../domain/search/query/change-query.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import type { Phrase, SearchQuery } from '../../domain/search/query/query.ts';
@@ -13,7 +11,7 @@ import { type NearestKeyword, nearestKeyword, nearestVariation } from './nearest
 
 export interface Removal {
   readonly kind: 'word' | 'phrase' | 'exclusion' | 'filter';
-  /** The word or words as typed, or the name of the parameter. */
+  /** The words as typed, or the name of the parameter. */
   readonly name: string;
   readonly value: string | number | null;
   /** Listings that would be found without this one. */
@@ -24,9 +22,8 @@ export interface SearchExplanation {
   readonly message: string;
   /** The keyword searched instead of the one typed, or null. */
   readonly correctedKeyword: string | null;
-  /** The nearest keyword that has results, where this one has none before filters; or null. */
+  /** The nearest keyword with results, if this one has none even without filters; or null. */
   readonly nearestKeyword: NearestKeyword | null;
-  /** Listings that match the keyword before filters. */
   readonly matchesBeforeFilters: number;
   /** Listings that match each word alone, before filters. */
   readonly words: readonly { readonly word: string; readonly matches: number }[];
@@ -35,14 +32,14 @@ export interface SearchExplanation {
 
 interface ExplainRequest {
   readonly request: CountRequest;
-  /** What it found. */
+  /** The number of listings found. */
   readonly total: number;
   readonly correctedKeyword: string | null;
-  /** The category as the customer named it; the filters hold its descendants. */
+  /** The category as the customer named it. The filters contain its descendants. */
   readonly category: string | null;
 }
 
-/** Waits only where the variations of a parent are asked of the store. */
+/** Explains an empty search. Waits only if it asks the store for a parent's variations. */
 export function explainEmpty(
   app: AppContext,
   { request, total, correctedKeyword, category }: ExplainRequest,
@@ -86,7 +83,7 @@ function countWith(app: AppContext, request: CountRequest, change: Change): numb
   return app.search.count({ marketplace, query, filters, variations, now });
 }
 
-/** For each word, phrase and exclusion the listings that the keyword would match without it. */
+/** Counts the keyword's matches without each word, phrase and exclusion in turn. */
 function removedByKeyword(app: AppContext, request: CountRequest): Removal[] {
   const { query } = request;
   const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
@@ -138,7 +135,7 @@ function removedByFilters(
 
 type Tried = Omit<Removal, 'removed'> & { readonly change: Change };
 
-/** The listings that each change would find, until the cost is reached. */
+/** Counts what each change would find, until the cost limit is reached. */
 function removals(app: AppContext, request: CountRequest, tried: readonly Tried[]): Removal[] {
   const inquiry = startInquiry(app, request);
   const removedBy: Removal[] = [];

@@ -23,11 +23,11 @@ export interface FindProductsRequest
 
 export interface FoundProducts extends Omit<SearchAnswer, 'market'> {
   readonly niche: NicheNumbers;
-  /** Null where the keyword matches as typed. */
+  /** Null if the keyword matches as typed. */
   readonly explanation: SearchExplanation | null;
 }
 
-/** Waits only where the store must be asked: for a category or parent the index does not know. */
+/** Waits only if it must ask the store about a category or parent that the index does not know. */
 export function findProducts(
   app: AppContext,
   request: FindProductsRequest,
@@ -51,7 +51,7 @@ function find(
   const { language, currency } = marketplaceOf(marketplace);
   const typed = parseQuery(request.keyword, app.lexicons(language));
   const asTyped = app.search.search(searchRequest(request, typed, filters));
-  // What is found with filters matches without them.
+  // Results with filters imply matches without them.
   const corrected =
     asTyped.total > 0 ? null : correctSpelling(app, { marketplace, query: typed, now });
   const asked = searchRequest(request, corrected?.query ?? typed, filters);

@@ -1,7 +1,7 @@
 /**
- * What is asked of the index about one keyword apart from its own search. The cost is bounded: any
- * text is a keyword, and two hundred letters hold more misspelled words than a market can be asked
- * for while others wait. The caller stops when the bound is reached and tells what is known so far.
+ * Asks the index further questions about one keyword, with a limit on their cost: any text is a
+ * keyword, and two hundred letters can contain too many misspelled words. The caller stops at the
+ * limit and returns what it knows by then.
  */
 
 import type { ListingCard } from '../../domain/product/listing.ts';
@@ -11,7 +11,6 @@ import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { keptForState } from './kept-for-state.ts';
 
-/** Where and when a keyword is looked for. */
 export interface KeywordScope {
   readonly marketplace: MarketplaceId;
   readonly now: EpochSeconds;
@@ -19,27 +18,27 @@ export interface KeywordScope {
 
 export interface Inquiry {
   readonly language: string;
-  /** Whether the questions so far cost all that they may. */
+  /** Returns whether the questions have used up the limit. */
   isSpent(): boolean;
-  /** Adds what the question costs; the last one may cost more than is left. */
+  /** Adds the question's cost. The last one may exceed the limit. */
   ask<Answer>(question: () => Answer): Answer;
-  /** Listings that match before any filter. */
+  /** Counts listings that match before any filter. */
   count(query: SearchQuery): number;
   countWord(word: QueryWord): number;
-  /** Words of listings that are spelled like the token, the nearest first. */
+  /** Returns indexed words spelled like the token, the nearest first. */
   similarWords(token: string): readonly string[];
-  /** The best seller that has the token; null: no listing has it. */
+  /** Returns the best seller that has the token, or null if no listing has it. */
   bestSeller(token: string): ListingCard | null;
 }
 
 /**
- * The numbers that an index may look at for one purpose: 12 ms on the machine of `bench/search`, at
+ * The numbers that an index may read for one purpose: 12 ms on the machine of `bench/search`, at
  * five million products.
  */
 const WORK_MAX = 6_000_000;
-/** What a question costs in any case. */
+/** The least cost of a question. */
 const QUESTION_WORK = 10_000;
-/** Similar words that are looked through for the one that was meant. */
+/** Similar words to choose the intended one from. */
 const SIMILAR_MAX = 100;
 
 export function startInquiry(
@@ -62,7 +61,7 @@ export function startInquiry(
     ask,
     count,
     countWord: (word) => count({ words: [word], identifier: null }),
-    // The nearest keyword asks for the words that the correction has asked for.
+    // Spelling correction and the nearest keyword ask for equal words, so answers are kept.
     similarWords: (token) =>
       ask(() =>
         keptForState(app, ['similar', marketplace, token], () =>

@@ -1,5 +1,5 @@
 /**
- * Keeps what a keyword was found to mean until the index changes, because its pages, its niche
+ * Keeps what was found out about a keyword until the index changes, because its pages, its niche
  * score and its competitors ask again.
  */
 import { keptOrMade } from '../../domain/values/kept-or-made.ts';
@@ -15,14 +15,17 @@ interface Kept {
 const ANSWERS_MAX = 2_000;
 const keptOfIndexes = new WeakMap<SearchIndex, Kept>();
 
-/** `question` names all that the answer depends on apart from the state of the index. */
+/**
+ * Returns the kept answer or finds it. `question` names all that the answer depends on, except the
+ * state of the index.
+ */
 export function keptForState<Answer>(
   { search, searchRevision }: Pick<AppContext, 'search' | 'searchRevision'>,
   question: readonly unknown[],
   find: () => Answer,
 ): Answer {
   const revision = searchRevision?.() ?? null;
-  // An index that follows the store at once has no state to name.
+  // An index that always follows the store has no state to name.
   if (revision === null) return find();
   let kept = keptOfIndexes.get(search);
   if (kept?.revision !== revision) {

@@ -1,7 +1,7 @@
 /**
- * The keyword nearest to one that finds nothing: its phrases taken as words, its misspelled words
- * replaced, and as few words left out as possible, the most frequent first: the rarer a word, the
- * more it tells of what is looked for.
+ * Finds the nearest keyword for one without results. Treats its phrases as words, replaces its
+ * misspelled words, and leaves out as few words as possible, the most frequent first: the rarer a
+ * word, the more it reveals what is wanted.
  */
 
 import type { Listing } from '../../domain/product/listing.ts';
@@ -20,16 +20,16 @@ export interface NearestKeyword {
   readonly matches: number;
 }
 
-/** More words are left out at once: a thirteenth adds nothing. */
+/** Further words are left out: a thirteenth adds nothing. */
 const WORDS_MAX = 12;
-/** Keywords tried before only one word is kept. */
+/** Keywords to try before keeping only one word. */
 const TRIES_MAX = 60;
 
-/** Null where no part of the keyword, which matches nothing, finds anything. */
+/** Returns null if no part of the keyword matches. The whole keyword must match nothing. */
 export function nearestKeyword(inquiry: Inquiry, query: SearchQuery): NearestKeyword | null {
   if (query.words.length === 0) return null;
   const counted = (tried: SearchQuery): NearestKeyword | null => {
-    // Read again as if typed: two misspelled words may turn out to be one.
+    // Parsed again as if typed: two misspelled words may turn out to be one.
     const typed = parseQuery(keywordOf(tried), inquiry.language);
     const matches = inquiry.count(typed);
     return matches > 0 ? { keyword: keywordOf(typed), matches } : null;
@@ -42,7 +42,7 @@ export function nearestKeyword(inquiry: Inquiry, query: SearchQuery): NearestKey
   const words = withoutPhrases(withoutExclusions(corrected));
   let tries = 0;
   for (let left = known.length - 1; left > 1 && tries < TRIES_MAX; left--) {
-    // The least telling words stand last, and so are the first to be left out.
+    // The least telling words come last, so they are left out first.
     for (const kept of combinations(known, left)) {
       if (tries++ >= TRIES_MAX || inquiry.isSpent()) break;
       const found = counted(keepWords(words, new Set(kept)));
@@ -53,7 +53,7 @@ export function nearestKeyword(inquiry: Inquiry, query: SearchQuery): NearestKey
   return telling === undefined ? null : counted(keepWords(words, new Set([telling])));
 }
 
-/** The best seller among the variations of the parent that an ASIN names. */
+/** Returns the best-selling variation of the parent that an ASIN names. */
 export async function nearestVariation(
   app: Pick<AppContext, 'store'>,
   marketplace: MarketplaceId,
@@ -67,9 +67,9 @@ export async function nearestVariation(
 }
 
 interface KnownWords {
-  /** Words as typed before those guessed at, of each the most telling first. */
+  /** Words as typed, then guessed words, each group with the most telling first. */
   readonly known: readonly QueryWord[];
-  /** The search with those only. */
+  /** The search with only those words. */
   readonly corrected: SearchQuery;
 }
 
@@ -100,10 +100,10 @@ function countInto(counts: Counts, inquiry: Inquiry, word: QueryWord): void {
   if (found > 0) counts.set(word, found);
 }
 
-/** A number by itself tells nothing, however rare. */
+/** A bare number reveals nothing, however rare. */
 const NUMBER = /^\p{N}+$/u;
 
-/** The rarest first, numbers last. */
+/** Orders words from the rarest, numbers last. */
 function tellingFirst(counts: Counts): QueryWord[] {
   const isNumber = ({ text }: QueryWord) => Number(NUMBER.test(text));
   return [...counts]
@@ -111,7 +111,7 @@ function tellingFirst(counts: Counts): QueryWord[] {
     .map(([word]) => word);
 }
 
-/** With all its words: as it is, with phrases as words, without exclusions, without both. */
+/** Returns looser queries with all words: unchanged, phrases as words, no exclusions, and both. */
 function looserForms(query: SearchQuery): SearchQuery[] {
   if (query.words.length === 0) return [];
   const { phrases = [], excluded = [], excludedPhrases = [] } = query;
@@ -132,7 +132,7 @@ function withoutExclusions({ excluded, excludedPhrases, ...rest }: SearchQuery):
   return rest;
 }
 
-/** All choices of `count` items, those that leave out the last items first. */
+/** Yields all choices of `count` items. Those without the last items come first. */
 function* combinations<Item>(items: readonly Item[], count: number): Generator<readonly Item[]> {
   const [first, ...others] = items;
   if (count === 0) yield [];

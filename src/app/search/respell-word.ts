@@ -1,4 +1,4 @@
-/** Finds what a word that no listing has was meant to be. */
+/** Finds the intended spelling of a word that no listing has. */
 import { foldWord } from '../../domain/search/language/fold-word.ts';
 import { lexemesOf } from '../../domain/search/language/lexemes.ts';
 import { createLexicon } from '../../domain/search/language/word-forms.ts';
@@ -7,12 +7,12 @@ import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { QueryWord } from '../../domain/search/query/query.ts';
 import type { Inquiry } from './inquiry.ts';
 
-/** What stands in the place of words: nothing, one, or more. */
+/** The replacement of each word: none, one, or several words. */
 export type Respelling = ReadonlyMap<QueryWord, readonly QueryWord[]>;
 
 /**
- * The word at a place and its neighbor as the one word that listings have, the two words it is
- * written as in titles, or a similar word; null where there is none of these.
+ * Respells a word: joined with a neighbor, split in two as in titles, or replaced with a similar
+ * word. Returns null if listings have none of these.
  */
 export function respellWord(
   inquiry: Inquiry,
@@ -27,7 +27,7 @@ export function respellWord(
   return apart === null ? null : new Map([[word, apart]]);
 }
 
-/** The word with the next as one, and as two words: other ways to write what was typed. */
+/** Yields other spellings of what was typed: the word joined with the next, and split in two. */
 export function* rewritings(
   inquiry: Inquiry,
   words: readonly QueryWord[],
@@ -46,7 +46,7 @@ const PART_LENGTH_MIN = 2;
 const ONE_WORD = /^[\p{L}\p{N}]+$/u;
 const DIGITS_MEET = /\d \d/;
 
-/** `head phones` -> `headphones`, where a listing has that. */
+/** Joins `head phones` into `headphones` if a listing has that. */
 function joinWords(
   inquiry: Inquiry,
   left: QueryWord | undefined,
@@ -65,7 +65,7 @@ function joinWords(
   ]);
 }
 
-/** `yogamat` -> `yoga mat`: the cut whose parts most titles have next to each other. */
+/** Splits `yogamat` into `yoga mat`: where most titles have the parts next to each other. */
 function partWord(inquiry: Inquiry, { text }: QueryWord): readonly QueryWord[] | null {
   if (text.length > JOINED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
   let best: readonly QueryWord[] | null = null;
@@ -83,16 +83,15 @@ function partWord(inquiry: Inquiry, { text }: QueryWord): readonly QueryWord[] |
   return best;
 }
 
-/** Where number and word meet (`2pack`), and where neither part is a single letter. */
+/** Allows a cut between number and word (`2pack`), or if neither part is a single letter. */
 function mayBeCut(text: string, cut: number): boolean {
   const isShort = Math.min(cut, text.length - cut) < PART_LENGTH_MIN;
   return !isShort || /^\d(?=\p{L})|^\p{L}(?=\d)/u.test(text.slice(cut - 1));
 }
 
-/** Similar words that are looked up in titles. */
 const WRITTEN_MAX = 10;
 
-/** The most frequent of the most similar words that listings have; null where none is similar. */
+/** Returns the most frequent of the most similar indexed words, or null if none is similar. */
 function similarWord(
   inquiry: Inquiry,
   { text, alternatives }: QueryWord,
@@ -115,7 +114,7 @@ function similarWord(
   return null;
 }
 
-/** The word as the best seller's title or brand writes it: what is indexed are its stems. */
+/** Returns the full word for an indexed stem, from the best seller's title or brand. */
 function asWritten(inquiry: Inquiry, token: string): string {
   const { language } = inquiry;
   const card = inquiry.bestSeller(token);

@@ -1,4 +1,4 @@
-/** The profit calculator for the command line: the use case, in the fields of the API. */
+/** Runs the profit use case for the command line, with the fields of the API. */
 import { calculateProfit } from '../../app/profit/calculate-profit.ts';
 import type { AskProfit, Fields } from '../../delivery/cli/profit.ts';
 import { formA } from '../../delivery/http/interface/forms.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../domain/values/marketplace.ts';
 import { withApp } from '../open/with-app.ts';
 
-/** The command line knows no forms: every marketplace of either can be asked. */
+/** The command line has no forms: it accepts every marketplace of either. */
 const everywhere = { ...formA, marketplaces: MARKETPLACES.map(({ id }) => id) };
 
 export async function withProfit<Result>(
@@ -31,7 +31,7 @@ export async function withProfit<Result>(
   });
 }
 
-/** Files name a marketplace as they do in imports: by its domain, its country or its id. */
+/** Files name a marketplace like imports do: by its domain, its country or its id. */
 function withDomain(request: Fields, storeName: string): Fields {
   const { marketplace } = request;
   const id = typeof marketplace === 'string' ? parseMarketplace(marketplace, storeName) : null;

@@ -43,8 +43,8 @@ export async function backUp(
 }
 
 /**
- * Empty if the published priors are in force. The file is only replaced as a whole, so copying it
- * is safe.
+ * Returns nothing if the published priors are in force. The file is only ever replaced whole, so
+ * copying it is safe.
  */
 function modelSource(directory: string): readonly BackupSource[] {
   const file = join(directory, MODEL_FILE);
@@ -70,7 +70,7 @@ export async function restore(
         try {
           kept = keepStanding(directory, staged);
         } catch (error) {
-          // Damaged data is what backups are for.
+          // A backup exists to replace damaged data.
           notKept = error instanceof Error ? error.message : String(error);
         }
         markAsOne(staged, databaseId(staged) ?? databaseId(directory) ?? randomUUID());
@@ -85,7 +85,7 @@ export async function restore(
   }
 }
 
-/** Null if there is nothing to keep: no keys here, or keys of another installation. */
+/** Returns null if there is nothing to keep: no keys, or another installation's. */
 function keepStanding(directory: string, staged: string): RestoreReport['kept'] {
   const { state } = readInstallationId(join(directory, USAGE_FILE));
   const [held, restored] = [databaseId(directory), databaseId(staged)];
@@ -99,7 +99,7 @@ function databaseId(directory: string): string | null {
   return mark.state === 'held' ? mark.id : null;
 }
 
-/** Opens model and databases like the service, and lets the databases check themselves. */
+/** Opens model and databases like the service, and has the databases check themselves. */
 async function verify(directory: string): Promise<readonly string[]> {
   createModelFile({ directory }).current();
   const store = createSqliteStore({ directory });

@@ -1,4 +1,4 @@
-/** What a first start needs: the demo market and a key. */
+/** Provides what a first start needs: the demo market and a key. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export async function firstKey(app: AppContext, dataDirectory: string): Promise<
   return key;
 }
 
-/** False for a key that was revoked, has expired or belongs to another store. */
+/** Returns false for a key that was revoked, has expired or belongs to another store. */
 async function works(app: AppContext, key: string): Promise<boolean> {
   try {
     await authorize(app, key);

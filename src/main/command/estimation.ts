@@ -18,7 +18,7 @@ import { withApp } from '../open/with-app.ts';
 
 export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
   if (labels === undefined) {
-    // Only the shape of the curve counts here. Calibrating does not change it.
+    // Only the shape of the curve matters here. Calibrating does not change it.
     const { curve } = builtInModel();
     return await withApp(dataDir, ({ app }) => storedLabels(app.store, curve));
   }

@@ -67,8 +67,7 @@ export async function examine(
 }
 
 /**
- * Checks that all files that belong together are there. A directory of an older release is brought
- * up to date.
+ * Checks that all files that belong together are there. Updates a directory of an older release.
  */
 async function checkInstallation(directory: string): Promise<Finding> {
   const name = 'installation';

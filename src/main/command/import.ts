@@ -1,4 +1,4 @@
-/** Imports into a data directory, of real files. */
+/** Imports real files into a data directory. */
 import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -57,7 +57,7 @@ export async function withImports<Result>(
   });
 }
 
-/** Whether a thread will read it; a file that is not there is an error later. */
+/** Returns whether the file is worth a thread. A missing file causes an error later. */
 function isLarge(path: string): boolean {
   const stats =
     path === STANDARD_INPUT ? null : statSync(callerPath(path), { throwIfNoEntry: false });

@@ -9,7 +9,7 @@ import { type RunningServer, startServing } from '../serving/running-server.ts';
 export async function serve(options: ServeOptions): Promise<{ readonly url: string }> {
   const { dataDir: dataDirectory, host, port, workers } = options;
   const config = await readConfig(process.env, { dataDirectory, host, port });
-  // A store of an earlier version is brought up to date before it answers.
+  // A store of an earlier version is updated before it answers.
   await withApp(dataDirectory, async () => undefined);
   const running = await startServing(config, {
     workers: workers ?? config.settings.workers,
@@ -19,7 +19,7 @@ export async function serve(options: ServeOptions): Promise<{ readonly url: stri
   return { url: baseUrl(config.host, running.port) };
 }
 
-/** The address to show. A wildcard host is shown as this machine. */
+/** Returns the address to show. A wildcard host is shown as this machine. */
 export function baseUrl(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
@@ -27,7 +27,7 @@ export function baseUrl(host: string, port: number): string {
 
 /** Longer than the server takes to drain. */
 const CLOSE_TIMEOUT_MS = 15_000;
-/** A signal to a group of processes can come twice: once by itself, once passed on. */
+/** A process group can get a signal twice: directly, and passed on by its parent. */
 const SAME_SIGNAL_MS = 1000;
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

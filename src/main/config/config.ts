@@ -1,6 +1,6 @@
 /**
- * Reads the configuration: the environment says where things are, `settings.json` in the data
- * directory says what the operator wants. Both are checked before anything starts.
+ * Reads the configuration: the environment says where things are, and `settings.json` in the data
+ * directory contains the operator's choices. Both are checked before anything starts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -22,16 +22,14 @@ export interface Secrets {
   readonly languageModelKey: string | null;
 }
 
-/**
- * A configuration that cannot be used. The message names the variable or setting, and the remedy.
- */
+/** An unusable configuration. The message names the variable or setting, and the remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Options of the command line override the environment. */
+/** Command line options override the environment. */
 export interface ConfigOverrides {
   readonly dataDirectory?: string | undefined;
   readonly host?: string | undefined;
@@ -89,7 +87,7 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    // The parser's words quote the file, which may hold passwords.
+    // The parser's message quotes the file, which may contain passwords.
     throw new ConfigError(`${file}: is not JSON; mend it or remove it.`);
   }
 }

@@ -1,11 +1,11 @@
-/** Returns what the program says about the error that ended it. */
+/** Describes the error that ended the program. */
 
 import { placedSystemFault } from '../../delivery/cli/system-fault.ts';
 import { engineFaultText } from '../../domain/values/diagnosis.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import { ConfigError } from './config.ts';
 
-/** An expected failure takes one line. A defect shows where it happened. */
+/** Returns one line for an expected failure. A defect also shows where it happened. */
 export function failureWords(error: unknown): string {
   if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
   const fault = placedSystemFault(error) ?? engineFaultText(error);

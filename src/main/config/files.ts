@@ -17,7 +17,7 @@ import { finished } from 'node:stream/promises';
 import type { ExportOutput } from '../../delivery/cli/export.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 
-/** Rights for everybody whom the caller's umask does not exclude. */
+/** The caller's umask still applies. */
 const ANYBODY = 0o777;
 
 export async function readCallerText(path: string): Promise<string> {
@@ -26,7 +26,7 @@ export async function readCallerText(path: string): Promise<string> {
     const bytes = await readFile(file);
     return isWorkbook(bytes) ? await workbookText(bytes) : bytes.toString('utf8');
   } catch (error) {
-    // For a directory the system does not say which one.
+    // The system's error about a directory does not name it.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
 }
@@ -46,9 +46,7 @@ export async function writeCallerText(path: string, text: string): Promise<void>
   asTheCaller(() => writeFileSync(callerPath(path), text));
 }
 
-/**
- * Opens the output of an export. Writing waits for a slow reader, so that memory stays constant.
- */
+/** Opens the output of an export. A write waits for a slow reader, so memory stays constant. */
 export async function openOutput(file: string | undefined): Promise<ExportOutput> {
   if (file === undefined) {
     return {
@@ -113,14 +111,14 @@ const OTHERS = 0o077;
 let callerUmask: number | null = null;
 
 /**
- * Makes new files private to their owner, whatever the caller's umask is. To be called once by the
- * first thread: a process has one umask.
+ * Makes new files private to their owner, whatever the caller's umask is. Call it once in the first
+ * thread: a process has one umask.
  */
 export function keepFilesPrivate(): void {
   callerUmask ??= process.umask(OTHERS);
 }
 
-/** Makes a file that the caller named, with the rights that the caller's other files have. */
+/** Makes a file that the caller named, with the permissions of the caller's other files. */
 export function asTheCaller<Result>(make: () => Result): Result {
   if (callerUmask === null) return make();
   process.umask(callerUmask);
@@ -134,8 +132,8 @@ export function asTheCaller<Result>(make: () => Result): Result {
 const OWNER_ONLY = 0o700;
 
 /**
- * Makes a directory and those above it. Node's own `recursive` never returns if the system says
- * that a child cannot exist.
+ * Makes a directory and its parents. Node's own `recursive` never returns if the system says that a
+ * child cannot exist.
  */
 export function makeDirectory(directory: string, mode = OWNER_ONLY): void {
   if (tryToMake(directory, mode)) return;
@@ -143,7 +141,7 @@ export function makeDirectory(directory: string, mode = OWNER_ONLY): void {
   if (!tryToMake(directory, mode)) throw refused(directory, 'none can be made at this place');
 }
 
-/** False if the parent does not exist. */
+/** Returns false if the parent does not exist. */
 function tryToMake(directory: string, mode: number): boolean {
   try {
     mkdirSync(directory, { mode });

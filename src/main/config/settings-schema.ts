@@ -1,6 +1,6 @@
 /**
- * What `settings.json` may hold, and what is wrong with one that holds something else. Loading
- * takes a while, so it happens only if there is such a file.
+ * The schema of `settings.json`, and the faults of a file that breaks it. It loads slowly, so it is
+ * loaded only if there is such a file.
  */
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -11,7 +11,7 @@ const httpAddress = Type.String({
   pattern: '^https?://[^ ]+$',
   examples: ['http://127.0.0.1:11434/v1'],
 });
-/** Below the deadline of a request, so that the answer can name the slow service. */
+/** Below a request's deadline, so that the answer can name the slow service. */
 const providerTimeout = Type.Number({ minimum: 0.1, maximum: 25 });
 
 export const settingsSchema = Type.Object(
@@ -99,7 +99,7 @@ export function settingsFaults(schema: TSchema, value: unknown): string[] {
   });
 }
 
-/** Says which rule was broken, in the validator's words if we have none. */
+/** Says which rule was broken, in the validator's words if there are none of ours. */
 function wordsOf({ keyword, params, message, parentSchema = {} }: ErrorObject): string {
   switch (keyword) {
     case 'additionalProperties': {

@@ -1,4 +1,4 @@
-/** What an operator can set in `settings.json`. Every setting has a default that works. */
+/** What an operator can set in `settings.json`. Every setting has a working default. */
 import type { Static } from 'typebox';
 import type { Plan } from '../../app/context.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../delivery/http/settings.ts';
@@ -6,7 +6,6 @@ import { DEFAULT_PLANS } from '../../domain/account/plans.ts';
 import type { settingsSchema } from './settings-schema.ts';
 
 type Given = Static<typeof settingsSchema>;
-/** The settings without a default. */
 type Optional = 'operatorToken' | 'dataForSeo' | 'languageModel';
 
 export type Settings = Required<Omit<Given, Optional>> & Readonly<Pick<Given, Optional>>;
@@ -23,7 +22,7 @@ export const DEFAULT_SETTINGS: Settings = {
   undoDays: 90,
 };
 
-/** The plans that every installation has, changed and extended by the settings. */
+/** Returns the plans of every installation, changed and extended by the settings. */
 export function plansOf({ plans }: Settings): Plan[] {
   const byName = new Map<string, number | null>(
     DEFAULT_PLANS.map(({ name, dailyLimit }) => [name, dailyLimit]),

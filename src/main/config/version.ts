@@ -1,4 +1,4 @@
-/** What package.json states: the version of the program, and the Node it needs. */
+/** Reads package.json: the version of the program, and the Node it needs. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,5 @@
 /**
- * Opens a data directory. It is made as a whole, or refused if a part of it is lost or belongs to
+ * Opens a data directory. Creates it whole, or refuses it if a part is missing or belongs to
  * another installation.
  */
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ import { makeDirectory } from '../config/files.ts';
 
 const DATABASES = [MARKET_FILE, USAGE_FILE];
 
-/** Runs `open` under the lock of the directory. `notice` is told what was repaired before. */
+/** Runs `open` under the directory's lock. `notice` receives what was repaired before. */
 export async function openDirectory<Opened>(
   directory: string,
   open: () => Opened,
@@ -45,8 +45,8 @@ export async function openDirectory<Opened>(
 }
 
 /**
- * Returns the databases whose logs have lost their end. To be called before a database is opened,
- * because opening folds in what is left of the log. That is all there is after a power cut, and a
+ * Returns the databases whose logs have lost their end. Call it before a database is opened,
+ * because opening folds in the rest of the log. After a power cut the rest is all there is, and a
  * service must still start.
  */
 export function lostEnds(directory: string): readonly Loss[] {
@@ -61,7 +61,7 @@ interface Loss {
   readonly remedy: string;
 }
 
-/** Returns what the directory holds, after finishing a restore that was killed. */
+/** Returns what the directory contains, after finishing a killed restore. */
 export function examineDirectory(directory: string): Look {
   const lock = takeDirectory(directory);
   try {
@@ -71,7 +71,7 @@ export function examineDirectory(directory: string): Look {
   }
 }
 
-/** Makes the directory if it does not exist, locks it, and removes what killed programs left. */
+/** Makes the directory if needed, locks it, and removes what killed programs left. */
 export function takeDirectory(directory: string): { release(): void } {
   makeDirectory(directory);
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -91,7 +91,7 @@ export function settleDirectory(directory: string): void {
   if (existsSync(join(directory, DECIDED))) takeDirectory(directory).release();
 }
 
-/** Gives all databases one id. If that is interrupted, the next call finishes it. */
+/** Gives all databases one id. If interrupted, the next call finishes it. */
 export function markAsOne(directory: string, id: string): void {
   for (const name of DATABASES) writeInstallationId(join(directory, name), id);
   writeInstallation(directory, { ...describe(id), state: 'made' });
@@ -105,7 +105,7 @@ async function make(
   const isFresh = found.kind === 'fresh';
   const id = (isFresh ? null : found.id) ?? randomUUID();
   writeInstallation(directory, { ...describe(id), state: 'making' });
-  // Loaded here only: commands that need only keys start without the store.
+  // Loaded only here, so that commands that need only keys start without the store.
   const { createSqliteStore } = await import('../../adapters/sqlite/market/store.ts');
   await createSqliteStore({ directory }).close();
   openUsageDatabase(directory).close();
@@ -117,5 +117,5 @@ function describe(id: string) {
   return { id, madeAt: new Date().toISOString(), files: DATABASES };
 }
 
-/** The directory of the search index. It is derived data, which no backup holds. */
+/** The search index. A backup leaves it out, because it is derived data. */
 export const INDEX_DIRECTORY = 'search';

@@ -30,16 +30,15 @@ import { openProviders } from './providers.ts';
 export interface OpenApp {
   readonly app: AppContext;
   readonly accounts: ReturnType<typeof createSqliteAccounts>;
-  /** Searches answer from this state of the index from now on; the first ends their refusal. */
+  /** Makes searches answer from this state of the index. Until the first one they are refused. */
   adopt(snapshot: SearchSnapshot): void;
-  /** Derives listings with the model in force. */
   readonly derive: DeriveListings;
   /**
-   * Derives again what an earlier program or another model derived. To be called once. Warns in the
-   * log if the model in force is not the expected one.
+   * Derives again what an earlier program or another model derived. Call it once. Warns in the log
+   * if the model in force is not the expected one.
    */
   bringOver(): Promise<void>;
-  /** Notes what a check of the market found, for `app.warnings`; null if nothing. */
+  /** Sets the market's damage in `app.warnings`; null if a check found none. */
   tellMarketProblem(problem: string | null): void;
   close(): Promise<void>;
 }
@@ -112,7 +111,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
   };
 }
 
-/** Makes something from the model in force, and again when another model is in force. */
+/** Makes a value from the model in force, and again when another model is in force. */
 function followModel<Made>(models: ModelStore, make: (model: SalesModel) => Made): () => Made {
   let of: SalesModel | null = null;
   let made: Made;

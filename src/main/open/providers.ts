@@ -29,7 +29,7 @@ export function openProviders(config: Config, clock: Clock): Providers {
   };
 }
 
-/** Set up by a login and a password, in the environment or in the settings. */
+/** The service is set up by a login and a password, in the environment or in the settings. */
 function openDataForSeo({ dataDirectory, settings, secrets }: Config, clock: Clock) {
   const { dataForSeo } = settings;
   const login = secrets.dataForSeoLogin ?? dataForSeo?.login ?? null;

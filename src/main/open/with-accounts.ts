@@ -1,4 +1,4 @@
-/** Opens only keys and usage for one command: an import may hold the market meanwhile. */
+/** Opens only keys and usage for one command, because an import may have locked the market. */
 import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
 import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { AccountsContext } from '../../delivery/cli/keys.ts';

@@ -11,7 +11,7 @@ import type { TakeBackContext } from '../../app/import/take-back.ts';
 import { type Config, ConfigError, configOf } from '../config/config.ts';
 import { type OpenApp, openApp } from './open-app.ts';
 
-/** One of these exists if anything was ever kept. */
+/** One of these exists in every directory with data. */
 const HELD = [MARKET_FILE, USAGE_FILE, INSTALLATION_FILE, DECIDED];
 
 export async function withApp<Result>(
@@ -29,8 +29,8 @@ export async function withApp<Result>(
 }
 
 /**
- * Opens a data directory for a command that only reads. If it holds nothing, its name was mistyped:
- * an empty answer would pass for the data.
+ * Opens a data directory for a command that only reads. Refuses one without data: its name was
+ * mistyped, and an empty answer would look like the data.
  */
 export async function withKeptData<Result>(
   dataDirectory: string | undefined,
@@ -59,7 +59,7 @@ export async function withTakeBack<Result>(
   );
 }
 
-/** Asks the person at the terminal; null if there is none, or the input ends. */
+/** Asks the person at the terminal. Returns null if there is none, or if the input ends. */
 export async function askTerminal(question: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -16,7 +16,7 @@ export interface ListenOptions {
 
 export interface ServerParts {
   readonly bodyCacheBytes?: number | undefined;
-  /** Given if several threads serve. */
+  /** Set if several threads serve. */
   readonly siblings?: SiblingMetrics;
 }
 
@@ -25,7 +25,7 @@ export function buildServer(
   { settings }: Config,
   { bodyCacheBytes, siblings }: ServerParts = {},
 ): FastifyInstance {
-  // A fault in a rate card ends the start, not a request.
+  // A fault in a rate card must stop the start, not a request.
   app.rateCards();
   return createServer({
     app,
@@ -44,7 +44,7 @@ export function buildServer(
   });
 }
 
-/** Returns the port in use, which matters if 0 was asked for. */
+/** Returns the port in use, which differs from the requested one if that is 0. */
 export async function listen(server: FastifyInstance, options: ListenOptions): Promise<number> {
   await server.listen(options);
   const address = server.server.address();

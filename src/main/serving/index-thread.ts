@@ -1,4 +1,4 @@
-/** The thread that keeps the search index: it follows the store and publishes every new state. */
+/** The thread that keeps the search index. It follows the store and publishes every new state. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,14 +17,14 @@ export type IndexThreadInput = Pick<Config, 'dataDirectory'>;
 
 export type IndexNews =
   | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot }
-  /** Something failed that is tried again. */
+  /** Something failed and will be tried again. */
   | { readonly kind: 'fault'; readonly message: string };
 
 const CLAIM_FILE = 'search.lock';
-/** Imports are searchable within a second; asking the store costs some microseconds. */
+/** Imports must be searchable within a second, and asking the store costs some microseconds. */
 const LOOK_EVERY_MS = 200;
 const RETRY_AFTER_MS = 1_000;
-/** Enough to save what changed; a whole build is given up and begins again at the next start. */
+/** Enough to save the changes. A whole build is abandoned, and begins again at the next start. */
 const CLOSE_WAIT_MS = 5_000;
 
 const tell = (news: IndexNews): void => parentPort?.postMessage(news);
@@ -35,7 +35,7 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
   runInBackground();
   const store = createSqliteStore({ directory: dataDirectory, isMapped: false });
   const models = createModelFile({ directory: dataDirectory, lookEveryMs: 0 });
-  // A second server on the same data keeps its index in memory until the first one is gone.
+  // A second server on this data keeps its index in memory until the first one is gone.
   const claim = createClaim(join(dataDirectory, CLAIM_FILE));
   const open = () =>
     openFileSearch({
@@ -58,7 +58,7 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
     try {
       if (opened === null) opened = await open();
       else await opened.refresh();
-      // What a stopped calibration left is finished here, a page a turn.
+      // Finishes an interrupted calibration, one page per turn.
       const derive = deriveListings(models.current());
       if (claim.hold() && (await store.imports.bringOverPage(derive)) !== null) pauseMs = 0;
     } catch (error) {

@@ -1,7 +1,4 @@
-/**
- * Keeps a thread of a serving process running: it is started again if it dies, until it is told to
- * end.
- */
+/** Keeps a thread of a serving process running: restarts it if it dies, until it is told to end. */
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../adapters/thread/end-thread.ts';
 import type { Log } from '../../ports/system.ts';
@@ -12,9 +9,8 @@ export interface KeptThread {
 
 export interface KeptThreadOptions<Message> {
   readonly program: URL;
-  /** Its `workerData`. */
   readonly input: object;
-  /** What the log says if the thread dies. */
+  /** The log message if the thread dies. */
   readonly failure: string;
   readonly restartAfterMs: number;
   onMessage?(message: Message): void;

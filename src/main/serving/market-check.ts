@@ -1,6 +1,6 @@
 /**
- * Looks for damage to the market while the service runs: after the start, then once a day. It runs
- * in a process of its own, because checking a large file takes minutes and a thread could not be
+ * Looks for damage to the market while the service runs: after the start, then once a day. It uses
+ * a separate process, because checking a large file takes minutes, and a thread could not be
  * stopped in the middle.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -9,7 +9,7 @@ import type { Log } from '../../ports/system.ts';
 import type { Config } from '../config/config.ts';
 
 export interface MarketCheck {
-  /** Stops a check under way. */
+  /** Stops a running check. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,9 @@ const FIRST_AFTER_MS = 2_000;
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 const NOT_CHECKED = 'market.db could not be checked';
 
-/** `onProblem` gets the first problem of every check, null if the market is sound. */
+/**
+ * Starts the checks. `onProblem` gets the first problem of each, or null if the market is sound.
+ */
 export function startMarketCheck(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   log: Pick<Log, 'error'>,

@@ -1,7 +1,7 @@
 /**
- * Serves in this thread, or in several that share the port. The caller gets one server that listens
- * and can be closed. One thread keeps the search index for all of them, another the log of the
- * quota's database.
+ * Serves in this thread, or in several that share the port. Returns one server that listens and can
+ * be closed. One thread keeps the search index for all of them, another the log of the quota's
+ * database.
  */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
@@ -18,9 +18,9 @@ import { startUsageLogThread } from './usage-log.ts';
 
 export interface RunningServer {
   readonly port: number;
-  /** Resolves when searches are answered; right away unless the index has to be built first. */
+  /** Resolves when searches are answered, immediately unless the index must be built first. */
   searchable(): Promise<void>;
-  /** Stops accepting, finishes the requests in progress, closes the databases. */
+  /** Stops accepting requests, finishes those in progress, and closes the databases. */
   close(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
   try {
     const { port } = await startOne(config.port, 1);
     const others = Array.from({ length: workers - 1 }, (_, at) => startOne(port, at + 2));
-    // Wait for all of them: a thread that is still starting cannot be closed.
+    // Waits for all of them, because a starting thread cannot be closed.
     for (const other of await Promise.allSettled(others)) {
       if (other.status === 'rejected') throw other.reason;
     }
@@ -133,7 +133,7 @@ async function startWorker(input: WorkerInput): Promise<ServingThread> {
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`a worker stopped at start (${code})`)));
   });
-  // A thread that dies later ends the process: a supervisor restarts the whole.
+  // The death of a thread ends the process, and a supervisor restarts everything.
   worker.on('error', (cause) => {
     throw new Error('a serving thread failed', { cause });
   });

@@ -1,20 +1,22 @@
-/** The search index of a serving process: kept by a thread of its own, started again if it dies. */
+/**
+ * The search index of a serving process. A separate thread keeps it, and is restarted if it dies.
+ */
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
 import type { Log } from '../../ports/system.ts';
 import type { IndexNews, IndexThreadInput } from './index-thread.ts';
 import { keepThread } from './kept-thread.ts';
 
 export interface SearchThread {
-  /** The newest state; null before the first. */
+  /** Returns the newest state; null before the first. */
   snapshot(): SearchSnapshot | null;
-  /** Resolves with the first state, until which searches are refused. */
+  /** Resolves with the first state. Until then, searches are refused. */
   searchable(): Promise<void>;
   /** Resolves with the first state, or after some seconds without one. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An index that is read from its files is there by then; one that is built may take minutes. */
+/** Reading an index from its files takes less than this. Building one may take minutes. */
 const READY_WAIT_MS = 5_000;
 const RESTART_AFTER_MS = 1_000;
 

@@ -1,4 +1,4 @@
-/** One serving thread. It has its own connection to the store; port and index are shared. */
+/** One serving thread. It has its own connection to the store. Port and index are shared. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { openApp } from '../open/open-app.ts';

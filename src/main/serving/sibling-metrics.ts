@@ -1,17 +1,17 @@
-/** Collects the metrics of all serving threads of a process, no matter which of them is asked. */
+/** Collects the metrics of all serving threads of a process, no matter which is asked. */
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { SiblingMetrics } from '../../delivery/http/monitoring/metrics.ts';
 
 export interface SiblingOptions {
-  /** Shared by the threads of this process only. */
+  /** Shared only by the threads of this process. */
   readonly channel: string;
   /** The number of the thread, from 1. */
   readonly worker: number;
   readonly workers: number;
 }
 
-/** A thread that takes longer is busy, and is left out. */
+/** A slower thread is busy, and is left out. */
 const ANSWER_MS = 1_000;
 
 interface Question {

@@ -1,5 +1,5 @@
 /**
- * The thread that keeps the write-ahead log of `usage.db` short, so that no serving thread waits
+ * The thread that keeps the write-ahead log of `usage.db` short, so that serving threads never wait
  * for the disk.
  */
 import { workerData } from 'node:worker_threads';
@@ -10,7 +10,7 @@ export interface UsageLogThreadInput {
   readonly dataDirectory: string;
 }
 
-/** A look takes microseconds. In between, even constant debits add only some thousand pages. */
+/** A look takes microseconds. Even constant debits add only some thousand pages between looks. */
 const LOOK_EVERY_MS = 250;
 
 const { dataDirectory: directory } = workerData as UsageLogThreadInput;

@@ -1,6 +1,6 @@
 /**
- * Starts the thread that keeps the log of `usage.db` short, and starts it again if it dies: the
- * disk may be full.
+ * Starts the thread that keeps the log of `usage.db` short. Restarts it if it dies, for example on
+ * a full disk.
  */
 import type { Log } from '../../ports/system.ts';
 import { type KeptThread, keepThread } from './kept-thread.ts';

@@ -9,24 +9,27 @@ export interface RankedAsin {
   readonly asin: Asin;
   readonly rank: number;
   readonly observedAt: EpochSeconds;
-  /** When this product or another of its rank was last seen at that rank. */
+  /** When this product, or another of its rank, was last seen at that rank. */
   readonly rankSeenAt?: EpochSeconds;
 }
 
 export interface CategoryStore {
   node(marketplace: MarketplaceId, id: string): Promise<CategoryNode | null>;
-  /** The children of a category, or the roots if `parentId` is null; ordered by name, then id. */
+  /** Returns a category's children, or the roots if `parentId` is null, by name, then id. */
   children(marketplace: MarketplaceId, parentId: string | null): Promise<readonly CategoryNode[]>;
-  /** Categories whose name contains the text, case and accents aside; by depth, then name. */
+  /**
+   * Returns categories whose name contains the text, ignoring case and accents, by depth, then
+   * name.
+   */
   named(marketplace: MarketplaceId, text: string, limit: number): Promise<readonly CategoryNode[]>;
-  /** All categories of a marketplace, ordered by depth, then id. */
+  /** Returns all categories of a marketplace, by depth, then id. */
   tree(marketplace: MarketplaceId): Promise<readonly CategoryNode[]>;
-  /** Every category with its newest statement, by marketplace, then id. */
+  /** Yields every category with its newest statement, by marketplace, then id. */
   stated(marketplace: MarketplaceId | null): AsyncIterable<CategoryObservation>;
   /**
-   * Sold listings by their newest rank in this very category, best first. Left out are parents, and
-   * listings that had no rank there at the last look. With `at`, as known at that instant, from the
-   * rank histories.
+   * Returns sold listings by their newest rank in this very category, best first. Leaves out
+   * parents, and listings without a rank there at the last look. `at` gives the list as known at
+   * that instant, from the rank histories.
    */
   bestSellers(
     marketplace: MarketplaceId,
@@ -35,10 +38,10 @@ export interface CategoryStore {
     at?: EpochSeconds | null,
   ): Promise<readonly RankedAsin[]>;
   /**
-   * Best sellers of a category and everything below it, by their ranks in the root category: for
-   * categories in which no source states ranks. Exact for categories of up to 20,000 listings; for
-   * larger ones, the first 20,000 known ranks of the root are looked through. Now they have
-   * `rankSeenAt`; with `at` they do not, and are exact.
+   * Returns best sellers of a category and everything below it, by their ranks in the root
+   * category, for categories without ranks of their own. Exact for up to 20,000 listings. For more,
+   * only the first 20,000 known ranks of the root are searched. Lists without `at` have
+   * `rankSeenAt`. Lists with `at` do not, and are exact.
    */
   bestSellersByRoot(
     marketplace: MarketplaceId,

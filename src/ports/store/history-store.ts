@@ -19,17 +19,17 @@ export interface SourcedSeries extends SeriesKey {
   readonly points: readonly SourcedPoint[];
 }
 
-/** A series as it was read. It is small until its points are decoded. */
+/** A series whose points are not decoded yet, which keeps it small. */
 export interface UnmadeSeries extends SeriesKey {
-  /** Decodes the points. @param before only points before this instant are decoded */
+  /** Decodes the points. @param before decodes only points before this instant */
   points(before?: EpochSeconds): readonly Point[];
 }
 
 export interface HistoryStore {
   /**
-   * Returns the points of each series in the window, in the order of the keys. They are opened by
-   * the last point before the window, with its own time, because its value holds at `from`. A
-   * series that the product does not have has no points.
+   * Returns each series' points in the window, in the order of the keys. The last point before the
+   * window comes first, with its own time, because its value holds at `from`. A series that the
+   * product does not have has no points.
    */
   read(
     marketplace: MarketplaceId,
@@ -38,15 +38,15 @@ export interface HistoryStore {
     window: HistoryWindow,
   ): Promise<readonly Series[]>;
   /**
-   * Reads each series in a window of its own. All are of one state of the store, however late their
-   * points are decoded.
+   * Reads each series in its own window. All come from one state of the store, even if their points
+   * are decoded later.
    */
   readUnmade(
     marketplace: MarketplaceId,
     asin: Asin,
     asked: readonly AskedSeries[],
   ): Promise<readonly UnmadeSeries[]>;
-  /** All points of all series of a product, or of those of one name; by name, then category. */
+  /** Returns all points of a product's series, or of those of one name, by name, then category. */
   sourced(
     marketplace: MarketplaceId,
     asin: Asin,

@@ -1,4 +1,4 @@
-/** The log of imports: which there were, what they reported, and which can be taken back. */
+/** The log of imports: their reports, and which can be taken back. */
 import type { EpochSeconds } from '../../domain/values/time.ts';
 
 export interface ImportStart {
@@ -7,7 +7,7 @@ export interface ImportStart {
   readonly startedAt: EpochSeconds;
 }
 
-/** Why it cannot be taken back: there was no undo log yet, it is too old, or the setting is 0. */
+/** Why it cannot be taken back: no undo log yet, too old, or disabled by the setting 0. */
 export type Forgotten = 'before' | 'age' | 'setting';
 
 /** `undoing`: taking it back has begun and not finished. */
@@ -15,12 +15,12 @@ export type ImportState = 'open' | 'undoing' | 'undone';
 
 export interface LoggedImport {
   readonly id: number;
-  /** For an import without a record: the time given to its undated rows. */
+  /** For an import without a record: the time of its undated rows. */
   readonly startedAt: EpochSeconds;
   /** Null for an import without a record. */
   readonly file: string | null;
   readonly format: string | null;
-  /** The hash of the content, if it had to be known. */
+  /** The hash of the content, if it was needed. */
   readonly sha256: string | null;
   readonly state: ImportState;
   /** Null: it can be taken back. */
@@ -31,8 +31,8 @@ export interface LoggedImport {
 
 export interface ImportLog {
   /**
-   * Enters an import and returns its number. From now on, imports older than `undoDays` can no
-   * longer be taken back. With 0 this one cannot either.
+   * Records an import and returns its number. From now on, imports older than `undoDays` can no
+   * longer be taken back. With 0, this one cannot either.
    */
   begin(start: ImportStart, undoDays: number): Promise<number>;
   finish(

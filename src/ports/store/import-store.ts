@@ -2,10 +2,10 @@ import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
 import type { Observation } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 
-/** Derives the listings of one family, its parent included, in the order of the members. */
+/** Derives the listings of one family, including its parent, in the order of the members. */
 export interface DeriveListings {
   (family: readonly FamilyMember[]): readonly Listing[];
-  /** The model that estimates come from at the moment. */
+  /** The current model of the estimates. */
   readonly modelId: string;
 }
 
@@ -15,10 +15,10 @@ export interface BatchResult {
   readonly revision: number;
 }
 
-/** A file that was imported completely, known by its content. */
+/** A completely imported file, identified by its content. */
 export interface ImportedFile {
   readonly sha256: string;
-  /** The time given to its undated rows, so that repeating the import dates them alike. */
+  /** The time of its undated rows, so that a repeated import dates them alike. */
   readonly observedAt: EpochSeconds;
 }
 
@@ -28,8 +28,8 @@ export interface ImportStore {
    * source, then the greater JSON text, so that order never matters), points (at one instant the
    * more trusted source, then a value over a missing one, then the greater value), categories,
    * keywords (one row for each keyword, department, period and source) and labels. Then it puts the
-   * products into their families and derives the listings of every family it touched. `importId` is
-   * a number of the import log: that import can then be taken back.
+   * products into families and derives the listings of every affected family. `importId` is a
+   * number from the import log: that import can then be taken back.
    */
   apply(
     observations: readonly Observation[],
@@ -39,18 +39,18 @@ export interface ImportStore {
   importedFile(sha256: string): Promise<ImportedFile | null>;
   rememberFile(file: ImportedFile): Promise<void>;
   /**
-   * Derives all families and listings again, in batches, with the model that was just put in force.
-   * If it is stopped, `bringOver` finishes it. Returns the number of listings.
+   * Derives all families and listings again, in batches, with the model just put in force. Returns
+   * the number of listings. If it is interrupted, `bringOver` finishes it.
    *
    * @param isFitted false for the published priors
    */
   rederive(derive: DeriveListings, model: { readonly isFitted: boolean }): Promise<number>;
-  /** Derives and counts the listings that follow another model, or an earlier program's rules. */
+  /** Derives the listings made by another model or an earlier program, and returns their number. */
   bringOver(derive: DeriveListings): Promise<number>;
-  /** Derives a first batch of these; null if there are none. */
+  /** Derives one page of these. Returns null if there are none. */
   bringOverPage(derive: DeriveListings): Promise<number | null>;
-  /** The number of listings that follow another model than this one. */
+  /** Returns the number of listings that follow another model than this one. */
   staleListings(modelId: string): Promise<number>;
-  /** The model that `calibrate` put in force last; null for the published priors. */
+  /** Returns the model that `calibrate` put in force last; null for the published priors. */
   calibratedModel(): Promise<string | null>;
 }

@@ -19,32 +19,35 @@ export interface RankCell {
 export type VolumePoint = Pick<KeywordObservation, 'periodEnd' | 'searchVolume' | 'source'>;
 
 export interface KeywordStore {
-  /** The newest period of each department and source, for exactly this normalized keyword. */
+  /** Returns the newest period of each department and source, for this exact normalized keyword. */
   exact(marketplace: MarketplaceId, keyword: string): Promise<readonly KeywordObservation[]>;
-  /** Rows of newest periods whose keyword contains all of the words. */
+  /** Returns rows of newest periods whose keyword contains all of the words. */
   containing(
     marketplace: MarketplaceId,
     words: readonly string[],
     limit: number,
   ): Promise<readonly KeywordObservation[]>;
-  /** Rows of newest periods that name one of the ASINs among the clicked. */
+  /** Returns rows of newest periods that list one of the ASINs as clicked. */
   clickedOn(
     marketplace: MarketplaceId,
     asins: readonly Asin[],
     limit: number,
   ): Promise<readonly KeywordObservation[]>;
-  /** The volume of every period of one keyword in one department, oldest first, for trends. */
+  /** Returns the volumes of one keyword in one department for every period, oldest first. */
   volumes(
     marketplace: MarketplaceId,
     keyword: string,
     department: string,
   ): Promise<readonly VolumePoint[]>;
   /**
-   * Keywords with a rank and a volume in this very department and period, from any source, each
-   * once. At most a few thousand, always the same ones.
+   * Returns keywords with a rank and a volume in this very department and period, from any source,
+   * each once. At most a few thousand, the same ones every time.
    */
   rankVolumes(cell: RankCell): Promise<readonly RankVolume[]>;
-  /** All rows of one marketplace or of all, by marketplace, keyword, department, source, period. */
+  /**
+   * Yields all rows of one marketplace or of all, by marketplace, keyword, department, source,
+   * period.
+   */
   scan(marketplace: MarketplaceId | null): AsyncIterable<KeywordObservation>;
   labels(): AsyncIterable<SalesLabel | UnrankedLabel>;
 }

@@ -1,4 +1,4 @@
-/** What changed in the store since a revision. An index outside the store keeps up by it. */
+/** The changes in the store since a revision. An index outside the store uses it to keep up. */
 import type { Asin } from '../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 
@@ -9,16 +9,16 @@ export interface ListingChange {
 
 export interface ListingFeed {
   /**
-   * Every listing that was added, changed or removed after the revision, or whose category path was
-   * renamed or moved. Some may not have changed, or come twice. Null if the store can no longer
-   * tell: then everything must be read again.
+   * Yields every listing that was added, changed or removed after the revision, or whose category
+   * path was renamed or moved. Some may be unchanged or come twice. Null if the store no longer
+   * knows; then everything must be read again.
    */
   changedSince(revision: number): AsyncIterable<readonly ListingChange[]> | null;
-  /** Whether any category was added, renamed or moved after the revision. */
+  /** Returns whether any category was added, renamed or moved after the revision. */
   categoriesChangedSince(revision: number): boolean;
   /**
-   * Names the history that led to a revision. Another store, or one that was restored and went on
-   * from there, has another mark at that revision. Null if the store cannot tell.
+   * Returns a mark of the history that led to a revision. Another store has another mark there, and
+   * so has one that was restored and changed afterwards. Null if the store does not know it.
    */
   markAt(revision: number): string | null;
 }

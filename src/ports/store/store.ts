@@ -2,9 +2,9 @@
  * The store: everything that an installation knows about its market. One contract, several engines.
  * `test/contract/store.ts` is the executable half of the contract, which every adapter must pass.
  *
- * - Every method may be called concurrently. Reads see whole batches only.
- * - A write is one transaction: after a crash it has happened entirely or not at all.
- * - Unknown things are answered with `null` or empty lists; only faults of the engine throw.
+ * - Every method may be called concurrently. Reads see only whole batches.
+ * - A write is one transaction: it happens entirely or not at all, even in a crash.
+ * - Unknown things give `null` or empty lists. Only faults of the engine throw.
  * - The revision grows by at least one with every batch that changed anything, and only then.
  */
 import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
@@ -25,18 +25,18 @@ export interface Store {
   readonly importLog: ImportLog;
   readonly withdrawals: Withdrawals;
   /**
-   * The number of the newest batch that changed anything; 0 for an empty store. A batch applied
-   * through this store shows at once, one of another process within some milliseconds.
+   * Returns the number of the newest batch that changed anything; 0 for an empty store. A batch
+   * applied through this store shows immediately, one of another process within some milliseconds.
    */
   revision(): MaybePromise<number>;
   /**
-   * A SHA-256 over all content in a canonical order, without revision numbers, row ids and import
-   * log. Two stores with the same content have the same hash, however it was imported.
+   * Returns a SHA-256 over all content in canonical order, without revision numbers, row ids and
+   * the import log. Stores with equal content have equal hashes, however they were filled.
    */
   contentHash(): Promise<string>;
-  /** Looks for damage. Returns one line for each problem. Default: deep. */
+  /** Looks for damage. Returns one line per problem. Default: deep. */
   check(depth?: CheckDepth): Promise<readonly string[]>;
-  /** Writes a consistent copy, also while others write. */
+  /** Writes a consistent copy while other processes may be writing. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
