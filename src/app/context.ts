@@ -23,19 +23,13 @@ export interface Plan {
 }
 
 export interface AppContext {
-  /**
-   * Call it between the steps of long work, so that other requests are served. Absent if there are
-   * none.
-   */
+  /** Lets other requests run during long work. Absent if there are none. */
   pause?(): MaybePromise<void>;
   readonly store: Store;
   readonly search: SearchIndex;
   /** The lexicons of keywords' words. */
   readonly lexicons: Lexicons;
-  /**
-   * The store's revision that searches answer from, which may trail the store. If null or absent,
-   * searches always follow the store.
-   */
+  /** The store's revision that searches answer from. If null or absent, they follow the store. */
   searchRevision?(): number | null;
   readonly keys: KeyStore;
   readonly usage: UsageStore;

@@ -36,9 +36,7 @@ export interface KeyStore {
   byHash(hash: string): MaybePromise<ApiKey | null>;
   byId(id: string): Promise<ApiKey | null>;
   list(): Promise<readonly ApiKey[]>;
-  /**
-   * Changes plan, expiry or revocation. A revocation is final. Returns false for an unknown key.
-   */
+  /** Changes plan, expiry or revocation, which is final. Returns false for an unknown key. */
   update(
     id: string,
     change: Partial<Pick<ApiKey, 'plan' | 'expiresAt' | 'revokedAt'>>,

@@ -1,7 +1,4 @@
-/**
- * A language model that proposes keywords. It supplies only words; this program measures the
- * figures of an idea.
- */
+/** A language model that proposes keywords. This program measures their figures. */
 import type { MarketplaceId } from '../domain/values/marketplace.ts';
 
 export interface IdeaPrompt {

@@ -9,10 +9,7 @@ export interface ImportSource {
   readonly size: number | null;
   /** When the file was last changed; null if that is meaningless. */
   readonly modifiedAt: EpochSeconds | null;
-  /**
-   * Opens the stored bytes from the beginning. Calls `onRead` with the number of bytes of each
-   * read.
-   */
+  /** Opens the stored bytes from the beginning. `onRead` gets the size of each read. */
   open(onRead?: (bytes: number) => void): AsyncIterable<Uint8Array>;
   /** @throws ShelflineError if the file was changed since it was opened */
   assertUnchanged?(): Promise<void>;

@@ -6,10 +6,7 @@ export interface Clock {
   now(): EpochSeconds;
 }
 
-/**
- * Structured logging. Never pass an API key, or fields that change later: a line may be made some
- * time after the call.
- */
+/** Structured logging. Lines may be made late: never pass API keys, or fields that change. */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;

@@ -1,6 +1,4 @@
-/**
- * Finds faults of a rate card that its schema allows: in the order of limits, columns and tiers.
- */
+/** Finds faults that the schema of rate cards allows: in the order of limits, columns and tiers. */
 import type { RateSet, RateTable } from '../../domain/fees/card/fulfillment-card.ts';
 import type { RateCard } from '../../domain/fees/card/rate-card.ts';
 import type { RateTier } from '../../domain/fees/card/referral-table.ts';

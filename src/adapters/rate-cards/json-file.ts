@@ -27,10 +27,7 @@ export function readJson(path: string): JsonFile {
   }
 }
 
-/**
- * Returns an `Error` for a fault. Names the file and line that state the member: of several merged
- * files, the one that has most of its path.
- */
+/** Returns an `Error` that names the line of a fault, in the file that has most of its path. */
 export function faultAt(files: readonly JsonFile[], { path, what }: Fault): Error {
   const places = files.map((file) => ({ file, ...placeInJson(file.text, path) }));
   const [nearest] = places.toSorted((one, other) => other.depth - one.depth);
@@ -49,10 +46,7 @@ export function schemaFault(schema: TSchema, value: unknown): Fault | null {
   return { path: worst.path, what: `${worst.path.join('.')} ${wordsOf(worst.error)}` };
 }
 
-/**
- * Returns whether an error says what is wrong. For a member that may be null, the error of its
- * other type does.
- */
+/** Returns whether an error is about a member's real type, not about being null. */
 function isTelling({ keyword, params }: ErrorObject): boolean {
   return keyword !== 'anyOf' && !(keyword === 'type' && params['type'] === 'null');
 }

@@ -26,11 +26,7 @@ const departmentsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/**
- * Returns every card of the folder, compiled.
- *
- * @throws Error with file, line and words of the first fault
- */
+/** Returns every card, compiled. @throws Error with file, line and words of the first fault */
 export function readRateCards(folder: string = SHIPPED_RATE_CARDS): RateCards {
   const cards = readFolder(join(folder, 'cards'));
   const files = new Map([...cards, ...readFolder(join(folder, 'bases'))]);

@@ -126,9 +126,7 @@ export interface Batches<Item> {
   flush(): void;
 }
 
-/**
- * Collects items and passes them to `take` in order, several at a time. Each waits at most 100 ms.
- */
+/** Passes items to `take` in order, several at a time. Each waits at most 100 ms. */
 export function createBatches<Item>(take: (items: readonly Item[]) => void): Batches<Item> {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | null = null;

@@ -1,7 +1,4 @@
-/**
- * Asks threads to end themselves. Terminating a thread while it loads a native module would end the
- * whole process.
- */
+/** Asks threads to end. Terminating one that loads a native module would end the whole process. */
 import { parentPort, type Worker } from 'node:worker_threads';
 
 /** The order to end. Other messages to a thread have other kinds. */
@@ -17,10 +14,7 @@ export async function endThread(worker: Worker): Promise<void> {
   await exited;
 }
 
-/**
- * Runs `end` on the order to end, then exits. Call it once per thread. An order that came while the
- * thread started counts, too.
- */
+/** Runs `end` when asked to end, then exits. Call it once. An earlier request counts, too. */
 export function endWhenAsked(end: () => void | Promise<void> = () => {}): void {
   parentPort?.on('message', (message: unknown) => {
     if (!isEnd(message)) return;

@@ -1,7 +1,4 @@
-/**
- * Exports the sales estimates in force, one row per product: median, mean and ranges, the evidence
- * behind them, and their model.
- */
+/** Exports the sales estimates in force, one row per product, with evidence and model. */
 import {
   type Confidence,
   gradeOf,

@@ -132,10 +132,7 @@ export async function getPriceHistory(
   };
 }
 
-/**
- * Returns the root ranks of the weeks before the end. They change with almost every look, so they
- * show when somebody looked.
- */
+/** Returns the root ranks of the last weeks. They change so often that they show each look. */
 async function ranksBefore(
   { store }: AppContext,
   record: ProductRecord,

@@ -14,10 +14,7 @@ export interface FileSurvey {
 const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 4 * 1024;
 
-/**
- * Returns the beginning as text, to recognize the format. Throws for a damaged file only if none of
- * it can be read.
- */
+/** Returns the beginning as text. Throws for a damaged file only if none of it can be read. */
 export async function headOf(source: ImportSource, tools: ImportTools): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -48,9 +45,7 @@ export async function surveyFile(source: ImportSource, tools: ImportTools): Prom
   return { tail: textOf(tail), sha256: hash.hex(), encoding: encoding.verdict(true) };
 }
 
-/**
- * Decides the encoding by these bytes alone: columns must be known before the whole file is read.
- */
+/** Decodes bytes by these alone: columns must be known before the whole file is read. */
 function textOf(bytes: Uint8Array): string {
   const watch = new EncodingWatch();
   watch.see(bytes);

@@ -34,9 +34,7 @@ type Uncounted = Pick<
 
 const BARE_FACTS: readonly string[] = ['brand', 'manufacturer', 'images'];
 
-/**
- * Returns whether an observation gives nothing to find or judge the product by: no count, no price.
- */
+/** Returns whether an observation has nothing to find or judge its product by. */
 function saysNextToNothing(observation: Observation): boolean {
   if (observation.kind !== 'product') return false;
   const { facts, series, packed = [] } = observation;

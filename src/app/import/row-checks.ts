@@ -23,9 +23,7 @@ export function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds
   return null;
 }
 
-/**
- * Finds a point that is not an integer. Packed points always are, so only loose ones are checked.
- */
+/** Finds a point that is not an integer. Packed points always are one. */
 function inexactPoint(observation: Observation): string | null {
   if (observation.kind !== 'product') return null;
   for (const { name, points } of observation.series) {
@@ -36,9 +34,7 @@ function inexactPoint(observation: Observation): string | null {
   return null;
 }
 
-/**
- * 1995, when the first marketplace opened. An earlier time is a typo, or zero for a missing one.
- */
+/** 1995, when the first marketplace opened. An earlier time is a typo, or zero for none. */
 const EARLIEST: EpochSeconds = Date.UTC(1995) / 1000;
 
 function oldestTime(observation: Observation): EpochSeconds {

@@ -73,10 +73,7 @@ export interface ProductPlace {
   readonly marketplace: MarketplaceId | null;
 }
 
-/**
- * Throws `product_not_found` for an unknown product, and `invalid_parameter` if several
- * marketplaces know it and none is named.
- */
+/** Throws `product_not_found`, or `invalid_parameter` if several marketplaces know the product. */
 export async function deleteProduct(
   { store, derive }: TakeBackContext,
   { asin: text, marketplace }: ProductPlace,

@@ -62,10 +62,7 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
   return candidates.filter((one) => intentOf(one, seed) !== 'off-topic' || isKind(one));
 }
 
-/**
- * Leaves out phrases that only one brand uses. A phrase of plain words with the seed's noun belongs
- * to nobody.
- */
+/** Leaves out phrases that only one brand uses, unless they contain the seed's noun. */
 function withoutOneSellers(
   market: IdeaMarket,
   mined: readonly MinedPhrase[],

@@ -41,9 +41,7 @@ export function ownWords(
   return new Set(own.map(([word]) => word));
 }
 
-/**
- * Counts the listings with the words, except those of the brand that uses them most in the sample.
- */
+/** Counts the listings with the words, except those of the brand that uses them most. */
 export function othersOf(
   { counts }: IdeaMarket,
   words: readonly string[],

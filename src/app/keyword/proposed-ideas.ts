@@ -1,6 +1,4 @@
-/**
- * Turns a language model's proposals into candidates. The words are the model's, the figures ours.
- */
+/** Turns a language model's proposed words into candidates with measured figures. */
 import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
 import {
   contentKey,

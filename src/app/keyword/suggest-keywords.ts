@@ -1,7 +1,4 @@
-/**
- * Suggests measured keywords near a seed: imported ones, or else a provider's, or reports "no
- * data".
- */
+/** Suggests measured keywords near a seed: imported ones, or else a provider's. */
 import { combineRows } from '../../domain/keywords/combine-rows.ts';
 import { marketplaceDomain } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';

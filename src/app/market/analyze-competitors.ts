@@ -1,7 +1,4 @@
-/**
- * Analyzes the competitors of a keyword: who sells there, with what share, and how hard the market
- * is.
- */
+/** Analyzes a keyword's competitors: who sells, with what share, and how hard the market is. */
 import { analyzeMarket, type CompetitorAnalysis } from '../../domain/market/competitors.ts';
 import type { MarketEntry } from '../../domain/market/market-entry.ts';
 import type { Listing } from '../../domain/product/listing.ts';

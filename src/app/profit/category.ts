@@ -1,7 +1,4 @@
-/**
- * Finds the referral category of a request: by its name on the card, or by a catalog category (id
- * or path) that maps to one.
- */
+/** Finds the referral category of a request, by its name on the card or by a catalog category. */
 
 import { departmentOf } from '../../domain/fees/card/departments.ts';
 import { type CompiledCard, findCategory, mapCategory } from '../../domain/fees/card/rate-cards.ts';

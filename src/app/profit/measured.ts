@@ -1,6 +1,5 @@
 /**
- * Decides which measured fees of a product count, and compares them with the card's fees on the day
- * of the measurement.
+ * Decides which measured fees count, and compares them with the card of the day they were measured.
  */
 
 import type { Day } from '../../domain/fees/card/card-terms.ts';
@@ -159,9 +158,7 @@ function compare(measured: number, schedule: number | null): Comparison {
   };
 }
 
-/**
- * Returns the card's fulfillment fee on a day, with dated surcharges, for the catalog's package.
- */
+/** Returns the card's fulfillment fee with dated surcharges, for the catalog's package. */
 function shippingOn(
   question: UnitCase,
   product: CatalogProduct | null,

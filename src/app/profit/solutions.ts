@@ -37,10 +37,7 @@ export interface ProfitSolutions {
   readonly notes: readonly string[];
 }
 
-/**
- * Calculates all of them. Those that follow from the profit are null if the profit is, because a
- * missing fee is never guessed.
- */
+/** Calculates all of them. If the profit is null, those that follow from it are null, too. */
 export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions {
   const { plan, price } = answer;
   const targetMarginPercent = request.targetMarginPercent ?? TARGET_MARGIN_PERCENT;

@@ -42,9 +42,7 @@ interface RowsOptions {
   readonly givenSold: boolean;
 }
 
-/**
- * Returns each row's estimate; null without marketplace, rank or window, or for an unknown kind.
- */
+/** Returns each row's estimate; null without marketplace, rank, window or known kind. */
 export function estimateRows(
   model: SalesModel,
   rows: readonly RankRow[],

@@ -60,10 +60,7 @@ export interface SalesEstimate {
 /** A child's share of its family's sales, as evidence. */
 export type ShareEvidence = Omit<Evidence, 'kind'> & { readonly kind: 'familyShare' };
 
-/**
- * @throws product_not_found, category_not_found; invalid_parameter for a category that is not a
- * root
- */
+/** @throws product_not_found, category_not_found; invalid_parameter if it is not a root */
 export function estimateSales(
   app: AppContext,
   request: SalesEstimateRequest,

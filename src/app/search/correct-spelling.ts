@@ -48,10 +48,7 @@ function findCorrection(inquiry: Inquiry, query: SearchQuery): Correction | null
 /** Longer keywords have too many words that can be written differently. */
 const REWRITTEN_WORDS_MAX = 5;
 
-/**
- * Rewrites a keyword whose words never occur together: `air pods` as `airpods`, `coffeemaker` as
- * two words.
- */
+/** Rewrites words that never occur together: `air pods` as `airpods`, `coffeemaker` as two. */
 function rewriteWords(inquiry: Inquiry, query: SearchQuery): Correction | null {
   const { words } = query;
   if (words.length > REWRITTEN_WORDS_MAX) return null;

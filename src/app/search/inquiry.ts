@@ -31,10 +31,7 @@ export interface Inquiry {
   bestSeller(token: string): ListingCard | null;
 }
 
-/**
- * The numbers that an index may read for one purpose: 12 ms on the machine of `bench/search`, at
- * five million products.
- */
+/** The numbers an index may read: 12 ms on the machine of `bench/search`, at 5 million products. */
 const WORK_MAX = 6_000_000;
 /** The least cost of a question. */
 const QUESTION_WORK = 10_000;

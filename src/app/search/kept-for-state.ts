@@ -1,7 +1,4 @@
-/**
- * Keeps what was found out about a keyword until the index changes, because its pages, its niche
- * score and its competitors ask again.
- */
+/** Keeps a keyword's answers until the index changes, because pages and scores ask again. */
 import { keptOrMade } from '../../domain/values/kept-or-made.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
@@ -15,10 +12,7 @@ interface Kept {
 const ANSWERS_MAX = 2_000;
 const keptOfIndexes = new WeakMap<SearchIndex, Kept>();
 
-/**
- * Returns the kept answer or finds it. `question` names all that the answer depends on, except the
- * state of the index.
- */
+/** Returns the kept answer or finds it. It depends only on `question` and the index's state. */
 export function keptForState<Answer>(
   { search, searchRevision }: Pick<AppContext, 'search' | 'searchRevision'>,
   question: readonly unknown[],

@@ -42,10 +42,7 @@ export async function backUp(
   );
 }
 
-/**
- * Returns nothing if the published priors are in force. The file is only ever replaced whole, so
- * copying it is safe.
- */
+/** Returns nothing without a model file. The file is only replaced whole, so a copy is safe. */
 function modelSource(directory: string): readonly BackupSource[] {
   const file = join(directory, MODEL_FILE);
   return existsSync(file) ? [{ name: MODEL_FILE, copyTo: (copy) => copyFile(file, copy) }] : [];

@@ -66,9 +66,7 @@ export async function examine(
   return findings;
 }
 
-/**
- * Checks that all files that belong together are there. Updates a directory of an older release.
- */
+/** Checks that all files that belong together are there. Updates an older directory. */
 async function checkInstallation(directory: string): Promise<Finding> {
   const name = 'installation';
   try {

@@ -1,7 +1,4 @@
-/**
- * The files that a command reads and writes for its caller, and the directories that the program
- * makes for itself.
- */
+/** The files that a command reads and writes for its caller, and the program's directories. */
 import { once } from 'node:events';
 import {
   createWriteStream,
@@ -110,10 +107,7 @@ export function callerPath(
 const OTHERS = 0o077;
 let callerUmask: number | null = null;
 
-/**
- * Makes new files private to their owner, whatever the caller's umask is. Call it once in the first
- * thread: a process has one umask.
- */
+/** Makes new files private to their owner. Call it once: a process has one umask. */
 export function keepFilesPrivate(): void {
   callerUmask ??= process.umask(OTHERS);
 }
@@ -131,10 +125,7 @@ export function asTheCaller<Result>(make: () => Result): Result {
 
 const OWNER_ONLY = 0o700;
 
-/**
- * Makes a directory and its parents. Node's own `recursive` never returns if the system says that a
- * child cannot exist.
- */
+/** Makes a directory and its parents. Node's `recursive` can loop if a child cannot exist. */
 export function makeDirectory(directory: string, mode = OWNER_ONLY): void {
   if (tryToMake(directory, mode)) return;
   makeDirectory(dirname(directory), mode);

@@ -1,7 +1,4 @@
-/**
- * The schema of `settings.json`, and the faults of a file that breaks it. It loads slowly, so it is
- * loaded only if there is such a file.
- */
+/** The schema of `settings.json` and its faults. It loads slowly, so only if the file exists. */
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import Type, { type TSchema } from 'typebox';

@@ -1,7 +1,4 @@
-/**
- * Opens a data directory. Creates it whole, or refuses it if a part is missing or belongs to
- * another installation.
- */
+/** Opens a data directory. Creates it whole, or refuses it if a part is missing or foreign. */
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,9 +19,7 @@ const FIRST_AFTER_MS = 2_000;
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 const NOT_CHECKED = 'market.db could not be checked';
 
-/**
- * Starts the checks. `onProblem` gets the first problem of each, or null if the market is sound.
- */
+/** Starts the checks. `onProblem` gets the first problem of each check; null if there is none. */
 export function startMarketCheck(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   log: Pick<Log, 'error'>,

@@ -1,6 +1,4 @@
-/**
- * The search index of a serving process. A separate thread keeps it, and is restarted if it dies.
- */
+/** The search index of a serving process, in a thread that is restarted if it dies. */
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
 import type { Log } from '../../ports/system.ts';
 import type { IndexNews, IndexThreadInput } from './index-thread.ts';

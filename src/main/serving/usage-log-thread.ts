@@ -1,7 +1,4 @@
-/**
- * The thread that keeps the write-ahead log of `usage.db` short, so that serving threads never wait
- * for the disk.
- */
+/** The thread that keeps the log of `usage.db` short, so that servers never wait for the disk. */
 import { workerData } from 'node:worker_threads';
 import { createLogKeeper } from '../../adapters/sqlite/accounts/log-keeper.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';

@@ -1,7 +1,4 @@
-/**
- * Starts the thread that keeps the log of `usage.db` short. Restarts it if it dies, for example on
- * a full disk.
- */
+/** Starts the thread that keeps the log of `usage.db` short, and restarts it if it dies. */
 import type { Log } from '../../ports/system.ts';
 import { type KeptThread, keepThread } from './kept-thread.ts';
 import type { UsageLogThreadInput } from './usage-log-thread.ts';

@@ -38,8 +38,7 @@ export interface HistoryStore {
     window: HistoryWindow,
   ): Promise<readonly Series[]>;
   /**
-   * Reads each series in its own window. All come from one state of the store, even if their points
-   * are decoded later.
+   * Reads each series in its own window. All come from one state, however late they are decoded.
    */
   readUnmade(
     marketplace: MarketplaceId,

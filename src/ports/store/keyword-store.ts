@@ -45,8 +45,7 @@ export interface KeywordStore {
    */
   rankVolumes(cell: RankCell): Promise<readonly RankVolume[]>;
   /**
-   * Yields all rows of one marketplace or of all, by marketplace, keyword, department, source,
-   * period.
+   * Yields the rows of one marketplace or all, by marketplace, keyword, department, source, period.
    */
   scan(marketplace: MarketplaceId | null): AsyncIterable<KeywordObservation>;
   labels(): AsyncIterable<SalesLabel | UnrankedLabel>;

@@ -15,10 +15,7 @@ export interface ProductStore {
   record(marketplace: MarketplaceId, asin: Asin): Promise<ProductRecord | null>;
   /** Returns listings in the given order, without unknown ASINs. Parents are included. */
   listings(marketplace: MarketplaceId, asins: readonly Asin[]): Promise<readonly Listing[]>;
-  /**
-   * Returns the other members of the family named by an ASIN: for a parent, its variations, by
-   * ASIN.
-   */
+  /** Returns the other members of the family named by an ASIN (a parent's variations), by ASIN. */
   children(marketplace: MarketplaceId, parent: Asin): Promise<readonly Listing[]>;
   /** Returns a family's listings: first the one that names the family, then the others by ASIN. */
   family(marketplace: MarketplaceId, name: Asin): Promise<readonly Listing[]>;
@@ -32,9 +29,6 @@ export interface ProductStore {
     marketplace: MarketplaceId | null,
     onDamage?: (damage: DamageError) => void,
   ): AsyncIterable<Listing>;
-  /**
-   * Yields all families, each in the order of `family`. A family comes where its first listing
-   * would.
-   */
+  /** Yields all families, in the order of their first listings, each in the order of `family`. */
   families(marketplace: MarketplaceId | null): AsyncIterable<readonly Listing[]>;
 }

@@ -16,10 +16,7 @@ export interface Withdrawn {
   readonly categories: number;
   readonly keywords: number;
   readonly labels: number;
-  /**
-   * Things that lost statements older than every import that can be taken back: nobody knows what
-   * those had replaced.
-   */
+  /** Things that lost very old statements: nobody knows what those had replaced. */
   readonly hiddenUnknown: number;
 }
 

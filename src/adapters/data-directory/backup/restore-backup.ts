@@ -1,6 +1,4 @@
-/**
- * Restores a backup: unpacks it next to the data, checks everything, and then replaces the data.
- */
+/** Restores a backup: unpacks it next to the data, checks it, and then replaces the data. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,10 +31,7 @@ export interface RestoreRequest {
   readonly ignored: readonly string[];
   /** Opens and checks the restored data in this directory. Returns one line per problem. */
   verify(stagedDirectory: string): Promise<readonly string[]>;
-  /**
-   * Makes the last change to the restored data, after the check and before the replacement. Nobody
-   * uses the old data meanwhile.
-   */
+  /** Changes the restored data after the check. Nobody uses the old data meanwhile. */
   complete(stagedDirectory: string): Promise<void>;
 }
 
@@ -73,9 +68,7 @@ async function refuseOverwriting({ directory, force, ignored }: RestoreRequest):
   );
 }
 
-/**
- * Returns the files that did not exist at the time of the backup. Version 1 does not record this.
- */
+/** Returns the files that did not exist at the backup, which version 1 does not record. */
 function withoutCopy(
   { optional }: RestoreRequest,
   { version, parts }: BackupManifest,
@@ -142,10 +135,7 @@ async function unpackPart(
   if (hash.digest('hex') !== part.sha256) throw new Error(`${part.name} in it is damaged`);
 }
 
-/**
- * Throws if another process has the database open, because then no exclusive lock is available.
- * Closing the database folds its log in.
- */
+/** Throws if another process has the database open. Closing the database folds its log in. */
 function ensureUnused(file: string): void {
   try {
     const database = new Database(file, { fileMustExist: true, timeout: 0 });

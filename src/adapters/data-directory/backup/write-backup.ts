@@ -178,10 +178,7 @@ function removeUnlessUsed(directory: string): void {
   if (isUnused) rmSync(directory, { recursive: true, force: true });
 }
 
-/**
- * Removes a directory without a lock. The process that made it was killed before locking the
- * directory, or after removing the lock.
- */
+/** Removes a directory left without a lock by a process that was killed. */
 function removeUnlocked(directory: string): void {
   try {
     rmdirSync(directory);

@@ -37,10 +37,7 @@ export function readSealed(file: string): Sealed {
   return { state: 'sound', content: JSON.parse(content) };
 }
 
-/**
- * Returns when the file and its name are on the disk. If that fails, throws and leaves the old
- * file.
- */
+/** Returns when file and name are on the disk. If that fails, throws and leaves the old file. */
 export function writeSealed(file: string, content: unknown): void {
   const text = JSON.stringify(content);
   const draft = `${file}.${process.pid}.new`;

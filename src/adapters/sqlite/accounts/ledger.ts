@@ -1,6 +1,6 @@
 /**
- * The shared half of the quota protocol (see `usage.ts`): the tables in `usage.db` and the
- * transactions on them. Every function is one transaction and may throw "busy".
+ * The tables of the quota protocol (see `usage.ts`). Every call is one transaction and may throw
+ * "busy".
  */
 import { DamageError } from '../../../domain/values/damage.ts';
 import type { DayUse } from '../../../ports/account-store.ts';
@@ -16,9 +16,7 @@ const SMALL_BLOCK_SHARE = 32;
 /** A larger block takes at most a 4,096th. Only a large plan under a flood gets one. */
 const BLOCK_SHARE = 4096;
 
-/**
- * How long others wait for a lease to come back: ten times its life, in case its owner is delayed.
- */
+/** How long others wait for a lease to come back: ten times its life, for delayed owners. */
 export const LEASE_TRUST_MS = 1_000;
 /** The machine's clock, read by SQLite so that all processes agree. */
 const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";

@@ -80,10 +80,7 @@ function runSteps(database: SqliteDatabase, version: number): void {
   for (const step of MIGRATIONS.slice(version)) database.exec(step);
 }
 
-/**
- * Refuses a different schema. Damage that renames a table would otherwise look like a bug or go
- * unnoticed.
- */
+/** Refuses a different schema. A table that damage renamed would go unnoticed otherwise. */
 function requireSchema(database: SqliteDatabase, file: string): void {
   const model = new Database(':memory:');
   runSteps(model, 0);

@@ -1,7 +1,4 @@
-/**
- * Handles refusals by SQLite. It waits for a busy database without blocking the event loop, and
- * reports a full or failing disk to the caller.
- */
+/** Waits for a busy database without blocking the event loop, and reports a full disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../../domain/values/error.ts';
@@ -13,10 +10,7 @@ import { damagedFile } from './damage.ts';
 const WAIT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 16;
 
-/**
- * Runs `work`, and again as long as the database is busy. Does not wait if it is free. Throws
- * `unavailable` after five seconds.
- */
+/** Runs `work` until the database is not busy. Throws `unavailable` after five seconds. */
 export function retryWhenBusy<Result>(work: () => Result): MaybePromise<Result> {
   try {
     return work();

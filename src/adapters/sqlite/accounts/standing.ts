@@ -1,7 +1,4 @@
-/**
- * Carries over what restoring a backup must not undo: keys revoked, shortened or made after the
- * backup, and requests counted after it.
- */
+/** Carries over what a restore must not undo: ended keys, new keys and later requests. */
 import { join } from 'node:path';
 import type { ApiKey } from '../../../ports/account-store.ts';
 import { readInstallationId } from '../engine/installation-id.ts';
@@ -39,10 +36,7 @@ export function readStanding(directory: string): Standing {
   }));
 }
 
-/**
- * Carries keys and counts over in one transaction. Finds a key by its hash or id. Never makes an
- * end later or a count smaller.
- */
+/** Carries over keys and counts, all or none. Never makes an end later or a count smaller. */
 export function carryStanding(directory: string, standing: Standing): Carried {
   return withAccounts(directory, ({ database, keys, ledger }) => {
     const carry = database.transaction((): Carried => {

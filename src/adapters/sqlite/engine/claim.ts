@@ -1,7 +1,4 @@
-/**
- * A claim on something that only one program may write. It is an exclusive lock on a file. The
- * system releases it however the program ends.
- */
+/** A claim on something only one program may write: a file lock, which ends with the program. */
 import Database from 'better-sqlite3';
 import { isBusy } from './engine-fault.ts';
 

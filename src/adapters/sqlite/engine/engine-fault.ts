@@ -4,8 +4,7 @@ import { engineFault } from '../../../domain/values/diagnosis.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 
 /**
- * Returns a one-line error with the reason why a file does not open, and the remedy. Returns errors
- * that are not about the file unchanged.
+ * Returns an error with the reason and the remedy if a file does not open, else the error itself.
  */
 export function openFault(file: string, error: unknown): unknown {
   const fault = error instanceof Database.SqliteError ? engineFault(error) : null;

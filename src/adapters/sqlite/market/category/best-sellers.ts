@@ -43,10 +43,7 @@ export function prepareBestSellers({ db, read }: Connection) {
     `SELECT listing.asin, last_at AS seenAt ${FROM_RANKED} AND rank = ?`,
   );
 
-  /**
-   * Yields the listings of the branch in the order of their ranks. In a very large branch, only
-   * those among the root's leaders.
-   */
+  /** Yields the branch's listings by rank. In a very large branch, only the root's leaders. */
   function* inOrder(branch: Branch, listings: number): Generator<RankedAsin> {
     const { marketplace, rootId, categoryIds } = branch;
     if (listings <= BY_ROOT_MAX) {

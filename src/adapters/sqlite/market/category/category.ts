@@ -1,7 +1,4 @@
-/**
- * Reads categories and their best sellers. Keeps the category trees in memory and rebuilds one when
- * its categories change.
- */
+/** Reads categories and their best sellers. Keeps the category trees in memory. */
 import type { Category, CategoryNode } from '../../../../domain/category/category.ts';
 import {
   buildCategoryTree,

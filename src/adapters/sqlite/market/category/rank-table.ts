@@ -10,10 +10,7 @@ import type { ProductRow } from '../listing/product-reader.ts';
 /** The stored rank of a product without a current rank. The best rank is 1. */
 export const NO_RANK = 0;
 
-/**
- * SQL: the listings ranked in a category of a marketplace. Parents are left out: they have their
- * family's rank but are not sold.
- */
+/** SQL: the listings ranked in a category. Parents have their family's rank but are not sold. */
 export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
   WHERE rank.marketplace = ${TEXT_PARAM} AND rank.category_id = ${TEXT_PARAM} AND is_parent = 0
   AND ${soundSql('rank')}`;

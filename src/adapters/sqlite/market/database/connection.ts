@@ -72,10 +72,7 @@ function configure(db: Db, options: OpenOptions): void {
   addSumFunctions(db);
 }
 
-/**
- * Runs a write. Turns a lock of another process, and damage, into errors that a caller can act on.
- * Passes other SQLite errors unchanged.
- */
+/** Runs a write. Turns another process's lock, and damage, into errors a caller can act on. */
 export function guardLock<Result>(write: () => Result): Result {
   try {
     return write();

@@ -13,10 +13,7 @@ export function damageOf(error: unknown): unknown {
   return isDamaged ? new DamageError(`the market (${error.message})`, null, error) : error;
 }
 
-/**
- * Prepares statements. The migrations have run, so a statement that does not fit the tables means
- * damage.
- */
+/** Prepares statements. One that does not fit the migrated tables means damage. */
 export function preparing<Result>(prepare: () => Result): Result {
   try {
     return prepare();

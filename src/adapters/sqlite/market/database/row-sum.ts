@@ -95,10 +95,7 @@ export function sumSql(name: Summed, changed: Readonly<Record<string, string>> =
   return isShort ? `((${sum} & 65535) - 32768)` : sum;
 }
 
-/**
- * Returns SQL that updates some columns and the check value. A row that was already damaged still
- * fails its check.
- */
+/** Returns SQL that updates columns and check value. A damaged row still fails its check. */
 export function setSql(name: Summed, changed: Readonly<Record<string, string>>): string {
   const { sum } = SUMMED[name];
   const columns = Object.entries(changed).map(([column, value]) => `${column} = ${value}`);

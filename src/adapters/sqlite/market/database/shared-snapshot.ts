@@ -9,9 +9,7 @@ import { type Db, guardLock } from './connection.ts';
 import { damageOf } from './damage.ts';
 import { createSourceNames } from './source-names.ts';
 
-/**
- * How long a known revision is used before it is read again. An import may take a second to show.
- */
+/** How long a known revision is used. An import may take a second to show. */
 const REVISION_TRUST_MS = 5;
 
 /** Counts the writes that ended in any store of this thread. A write outdates older snapshots. */
@@ -77,14 +75,10 @@ export function createConnection(db: Db, file: string) {
     db,
     file,
     sources: createSourceNames(db),
-    /**
-     * Runs reads on one state of the database. All reads until the event loop turns see that state.
-     * So does a whole request that waits for nothing.
-     */
+    /** Runs reads on one state of the database, which stays until the event loop turns. */
     read<Result>(work: () => Result): Result {
       if (isReading && writesSeen !== writesHere) end();
-      // A read within a write sees the write. `isReading` is asked first because asking the
-      // connection takes longer than many a read.
+      // A read within a write sees the write. `isReading` is cheaper to ask than the connection.
       if (!isReading && !db.inTransaction) start();
       try {
         return work();
@@ -107,9 +101,7 @@ export function createConnection(db: Db, file: string) {
     revision,
     /** Returns the revision that `read` sees; null inside a write. */
     snapshotRevision: () => (isReading ? revision() : null),
-    /**
-     * Returns the revision of at most some milliseconds ago, usually without asking the database.
-     */
+    /** Returns a revision at most some milliseconds old, usually without asking the database. */
     recentRevision,
     /**
      * Returns the revision to compare a kept value with: that of the state being read or written,
@@ -122,9 +114,7 @@ export function createConnection(db: Db, file: string) {
   };
 }
 
-/**
- * Makes a value from a whole marketplace once per revision. `make` reads one state of the store.
- */
+/** Makes a value from a whole marketplace once per revision. `make` reads one state. */
 export function keepByRevision<Value>(
   { read, revision, revisionToKeepBy }: Connection,
   make: (marketplace: MarketplaceId) => Value,

@@ -71,8 +71,8 @@ export function createPointChunks({ db, sources }: Connection) {
 
   return {
     /**
-     * Returns the points before `end`, from the one in force at `opening` on. The result decodes
-     * all of them or a part.
+     * Returns the points before `end`, opened by the one in force at `opening`, to be decoded
+     * later.
      */
     window(seriesId: number, opening: EpochSeconds, end: EpochSeconds) {
       const read = bodies(seriesId, opening, end - 1);
@@ -83,9 +83,7 @@ export function createPointChunks({ db, sources }: Connection) {
       if (row === undefined) return null;
       return decode([soundBody(seriesId, row)], at, at + 1)[0] ?? null;
     },
-    /**
-     * Returns the points from one instant to another, both included, and perhaps some around them.
-     */
+    /** Returns the points between two instants, both included, and perhaps some around them. */
     around,
     /** Merges ascending points into the chunks. They replace stored points at their instants. */
     merge(seriesId: number, points: readonly SourcedPoint[]): void {

@@ -44,9 +44,7 @@ export function createPointTail({ db, sources }: Connection) {
   const lengths = new Map<number, number>();
 
   return {
-    /**
-     * Returns the number of points, which is slightly off if another process writes to the series.
-     */
+    /** Returns the number of points, slightly off if another process writes to the series. */
     count(seriesId: number): number {
       const known = lengths.get(seriesId);
       if (known !== undefined) return known;

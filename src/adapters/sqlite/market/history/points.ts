@@ -51,8 +51,7 @@ export function createPointTable(connection: Connection) {
   const { tail, chunks } = stored;
 
   /**
-   * Returns the stored points over the span of the stated ones, and perhaps some around it. Usually
-   * there are none, because new points are later.
+   * Returns the stored points over the span of the stated ones, usually none, perhaps a few more.
    */
   function known({ id, bounds }: HeadedSeries, stated: readonly SourcedPoint[]) {
     if (bounds === null) return [];
@@ -127,9 +126,7 @@ export function createPointTable(connection: Connection) {
       tail.clear(id);
       return merge({ id, bounds: null }, points);
     },
-    /**
-     * Merges a packed series. Decodes it only if it is neither new nor already stored unchanged.
-     */
+    /** Merges a packed series. Decodes it only if it is neither new nor stored unchanged. */
     mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null {
       const { id, bounds } = series;
       const { count, firstAt, last } = packed;

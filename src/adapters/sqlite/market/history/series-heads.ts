@@ -1,7 +1,4 @@
-/**
- * The heads of a product's series, as one JSON text in the product's row. One read or write of the
- * row includes them.
- */
+/** The heads of a product's series, stored as one JSON text in the product's row. */
 import type { SeriesKey, SeriesName } from '../../../../domain/history/series.ts';
 import { stateNumber, stateOf } from '../../../../domain/history/series.ts';
 import type { SeriesHead } from '../../../../domain/product/listing.ts';

@@ -92,8 +92,7 @@ export function createTouchedCategories({ db }: Connection) {
         else ids.add(id);
       },
       /**
-       * Returns the families of products with a rank in one of the categories: their estimates
-       * depend on the name of their root.
+       * Returns the families ranked in one of the categories. Their estimates use its root's name.
        */
       rankedIn(): readonly Family[] {
         return [...moved].flatMap(([marketplace, ids]) =>

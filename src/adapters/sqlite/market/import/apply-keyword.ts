@@ -123,10 +123,7 @@ function supersedes(next: Told, before: Told): boolean {
   return next.body > before.body;
 }
 
-/**
- * The lookups that find keywords by words and by clicked products. They contain the rows of the
- * newest periods.
- */
+/** The lookups of keywords by words and by clicked products. They have only the newest periods. */
 function prepareLookups(db: Db) {
   const addWords = db.prepare(`INSERT INTO keyword_search (rowid, words) VALUES (${PLACE}, ?)`);
   const removeWords = db.prepare(`DELETE FROM keyword_search WHERE rowid = ${PLACE}`);
@@ -155,10 +152,7 @@ function prepareLookups(db: Db) {
   };
 }
 
-/**
- * Marks one row of each keyword, department and source as the newest, and keeps only that row in
- * the lookups.
- */
+/** Marks the newest row of each keyword, department and source. Only it is in the lookups. */
 function prepareMarkNewest(db: Db, lookups: ReturnType<typeof prepareLookups>) {
   const candidates = db.prepare<
     [string, string, string, string],

@@ -1,6 +1,4 @@
-/**
- * Applies a source's statements about products: facts, points, and ranks from best-seller lists.
- */
+/** Applies a source's statements about products: facts, points, and best-seller lists. */
 
 import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
 import { type PackedSeries, unpackPoints } from '../../../../domain/history/packed-series.ts';

@@ -1,7 +1,4 @@
-/**
- * Shared by applying, deriving again and taking back: a batch collects its changes. Its conclusion
- * writes everything that follows from them, in the same transaction.
- */
+/** Collects the changes of a batch, then writes them and everything that follows from them. */
 import { partNumbersOf } from '../../../../domain/estimation/family/derive-listings.ts';
 import type { DeriveListings } from '../../../../ports/store/import-store.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
@@ -40,10 +37,7 @@ function prepareStart(connection: Connection) {
   });
 }
 
-/**
- * Writes the changes and what is derived from them. Returns the revision after that. `isChanged` is
- * false if at most listings changed.
- */
+/** Writes the batch and what follows. Returns the new revision. `isChanged`: not only listings. */
 function prepareConclude(
   connection: Connection,
   points: PointTable,

@@ -9,10 +9,7 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { findSeries } from '../history/series-heads.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 
-/**
- * The links of one product at one time. They have their own tables, so that linked products are
- * found without reading the others.
- */
+/** The links of one product at one time. Their tables find linked products without other reads. */
 export interface FamilyLinks {
   readonly parent: Asin | null;
   readonly isParent: boolean;

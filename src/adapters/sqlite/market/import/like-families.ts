@@ -39,10 +39,7 @@ interface CandidateRow {
   readonly reviews: number | null;
 }
 
-/**
- * Returns the places of products without a named family. The changes may move these products, and
- * so may products whose named families moved.
- */
+/** Returns new places for products without a named family, near the changed and moved products. */
 export function prepareLikePlaces(connection: Connection) {
   const candidates = prepareCandidates(connection);
 
@@ -141,10 +138,7 @@ interface Questions {
   readonly crowded: Set<ProductState>;
 }
 
-/**
- * Returns all products without a named family that are like one, directly or through others.
- * Returns null on a crowded shelf.
- */
+/** Returns the chain of alike products without a named family, or null on a crowded shelf. */
 function chainOf(
   start: ProductState,
   { like, linksOf, namedPlaceOf, crowded }: Questions,

@@ -1,6 +1,5 @@
 /**
- * Records which model each listing was estimated with. A listing is stale if a newer model is in
- * force.
+ * Records the model of each listing's estimate. If a newer model is in force, the listing is stale.
  */
 import type { Db } from '../database/connection.ts';
 import { setSql } from '../database/row-sum.ts';
@@ -42,8 +41,7 @@ export function createListingModels(db: Db) {
   };
   return {
     /**
-     * Returns the number of a model for a batch that writes listings. If it is not the newest
-     * model, these listings are stale.
+     * Returns a model's number for a batch. Its listings are stale unless it is the newest model.
      */
     numberOf(modelId: string): number {
       const number = known.get(modelId);

@@ -25,8 +25,7 @@ const UNKNOWN_DEMAND = 2 ** 32 - 1;
 const FIRST_RANK = 2 ** 31;
 
 /**
- * Returns the demand of a keyword. The order: volumes from the greatest, then ranks from the best,
- * then keywords without either.
+ * Returns the demand: volumes first, the greatest leading, then ranks from the best, then neither.
  */
 export function demandOf({
   searchVolume,

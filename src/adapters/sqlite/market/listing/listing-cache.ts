@@ -1,7 +1,4 @@
-/**
- * Caches recent reads for one state of the store. Best sellers are in many answers, so their rows
- * are read and decoded once.
- */
+/** Caches recent reads for one state of the store, because answers share their best sellers. */
 import { LRUCache } from 'lru-cache';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
@@ -9,10 +6,7 @@ import type { Connection } from '../database/shared-snapshot.ts';
 
 type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found;
 
-/**
- * Caches up to `max` results of `read`, except null and those that `isKept` refuses. Call the
- * result within `connection.read`.
- */
+/** Caches up to `max` results that `isKept` accepts. Call the result within `connection.read`. */
 export function remember<Found extends object | null>(
   { snapshotRevision }: Pick<Connection, 'snapshotRevision'>,
   max: number,

@@ -1,7 +1,4 @@
-/**
- * Reads which listings changed since a revision, in pages, so that a long answer blocks neither
- * side.
- */
+/** Reads which listings changed since a revision, in pages, so a long answer blocks nobody. */
 import type { ListingChange, ListingFeed } from '../../../../ports/store/listing-feed.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
@@ -55,8 +52,8 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
   return {
     changedSince(revision) {
       const now = read(() => selectMeta.get());
-      // Nothing was recorded before `feedFrom`. A revision later than the present one means that an
-      // earlier state was restored.
+      // Nothing was recorded before `feedFrom`. A later revision means an earlier state was
+      // restored.
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
       return pagesAfter(revision);
     },

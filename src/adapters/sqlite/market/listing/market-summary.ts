@@ -1,7 +1,4 @@
-/**
- * Counts listings. Each batch updates the counts of the listings it writes. A reader reads them
- * once per revision.
- */
+/** Counts listings. Each batch updates the counts, and readers read them once per revision. */
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { Coverage } from '../../../../ports/store/product-store.ts';

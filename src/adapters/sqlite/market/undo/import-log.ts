@@ -1,6 +1,4 @@
-/**
- * The log of imports. It also deletes undo entries of imports that are too old to be taken back.
- */
+/** The log of imports. It also deletes undo entries that are too old to be used. */
 import type { Statement } from 'better-sqlite3';
 import { DAY_S } from '../../../../domain/values/time.ts';
 import type { ImportLog, ImportState, LoggedImport } from '../../../../ports/store/import-log.ts';

@@ -1,7 +1,4 @@
-/**
- * Compares lookups with the rows they are made from: the tables that families are inferred from,
- * and the word index of keywords.
- */
+/** Compares the tables of likeness and the word index of keywords with the rows behind them. */
 import { crc32 } from 'node:zlib';
 import type { FactMap } from '../../../../domain/product/facts.ts';
 import { namedVariationsOf } from '../../../../domain/product/family.ts';

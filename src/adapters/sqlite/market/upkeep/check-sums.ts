@@ -1,7 +1,4 @@
-/**
- * Finds damaged rows by their check values, and fills in missing check values of rows that an older
- * program wrote.
- */
+/** Finds damaged rows by their check values, and fills in values that an older program left out. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../database/connection.ts';

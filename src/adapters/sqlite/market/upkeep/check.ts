@@ -1,6 +1,4 @@
-/**
- * Checks a store: SQLite's own checks, the schema, and whether derived data agrees with its source.
- */
+/** Checks a store: SQLite's own checks, the schema, and derived data against its source. */
 import type { CheckDepth } from '../../../../ports/store/store.ts';
 import { NO_RANK } from '../category/rank-table.ts';
 import { type Db, openDb } from '../database/connection.ts';
