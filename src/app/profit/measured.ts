@@ -1,6 +1,4 @@
-/**
- * Decides which measured fees count, and compares them with the card of the day they were measured.
- */
+/** Decides which measured fees count, and compares them with the card of their day. */
 
 import type { Day } from '../../domain/fees/card/card-terms.ts';
 import type { RateCards } from '../../domain/fees/card/rate-cards.ts';

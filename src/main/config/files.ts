@@ -125,7 +125,7 @@ export function asTheCaller<Result>(make: () => Result): Result {
 
 const OWNER_ONLY = 0o700;
 
-/** Makes a directory and its parents. Node's `recursive` can loop if a child cannot exist. */
+/** Makes a directory and its parents. Node's `recursive` hangs if a child cannot exist. */
 export function makeDirectory(directory: string, mode = OWNER_ONLY): void {
   if (tryToMake(directory, mode)) return;
   makeDirectory(dirname(directory), mode);

@@ -37,9 +37,7 @@ export interface HistoryStore {
     keys: readonly SeriesKey[],
     window: HistoryWindow,
   ): Promise<readonly Series[]>;
-  /**
-   * Reads each series in its own window. All come from one state, however late they are decoded.
-   */
+  /** Reads each series in its own window. All come from one state, even if decoded later. */
   readUnmade(
     marketplace: MarketplaceId,
     asin: Asin,

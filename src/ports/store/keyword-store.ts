@@ -44,9 +44,7 @@ export interface KeywordStore {
    * each once. At most a few thousand, the same ones every time.
    */
   rankVolumes(cell: RankCell): Promise<readonly RankVolume[]>;
-  /**
-   * Yields the rows of one marketplace or all, by marketplace, keyword, department, source, period.
-   */
+  /** Yields rows of one marketplace or all, by marketplace, keyword, department, source, period. */
   scan(marketplace: MarketplaceId | null): AsyncIterable<KeywordObservation>;
   labels(): AsyncIterable<SalesLabel | UnrankedLabel>;
 }

@@ -1,5 +1,5 @@
 /**
- * The tables of the quota protocol (see `usage.ts`). Every call is one transaction and may throw
+ * The tables of the quota protocol (see `usage.ts`). Every call is a transaction and may throw
  * "busy".
  */
 import { DamageError } from '../../../domain/values/damage.ts';

@@ -3,9 +3,7 @@ import Database from 'better-sqlite3';
 import { engineFault } from '../../../domain/values/diagnosis.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 
-/**
- * Returns an error with the reason and the remedy if a file does not open, else the error itself.
- */
+/** Returns an error with reason and remedy if a file does not open, else the error itself. */
 export function openFault(file: string, error: unknown): unknown {
   const fault = error instanceof Database.SqliteError ? engineFault(error) : null;
   if (fault === null || !(error instanceof Error)) return error;

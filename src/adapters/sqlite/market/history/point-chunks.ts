@@ -70,10 +70,7 @@ export function createPointChunks({ db, sources }: Connection) {
   };
 
   return {
-    /**
-     * Returns the points before `end`, opened by the one in force at `opening`, to be decoded
-     * later.
-     */
+    /** Returns the points before `end`, opened by the one in force at `opening`. Decodes lazily. */
     window(seriesId: number, opening: EpochSeconds, end: EpochSeconds) {
       const read = bodies(seriesId, opening, end - 1);
       return (from: EpochSeconds, to: EpochSeconds): readonly Point[] => decode(read, from, to);

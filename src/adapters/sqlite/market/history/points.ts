@@ -50,9 +50,7 @@ export function createPointTable(connection: Connection) {
   const stored = { tail: createPointTail(connection), chunks: createPointChunks(connection) };
   const { tail, chunks } = stored;
 
-  /**
-   * Returns the stored points over the span of the stated ones, usually none, perhaps a few more.
-   */
+  /** Returns stored points that may overlap the stated ones. Usually there are none. */
   function known({ id, bounds }: HeadedSeries, stated: readonly SourcedPoint[]) {
     if (bounds === null) return [];
     const only = onlyPoint(bounds);

@@ -91,9 +91,7 @@ export function createTouchedCategories({ db }: Connection) {
         if (ids === undefined) moved.set(marketplace, new Set([id]));
         else ids.add(id);
       },
-      /**
-       * Returns the families ranked in one of the categories. Their estimates use its root's name.
-       */
+      /** Returns the families ranked in the categories. Estimates depend on the root's name. */
       rankedIn(): readonly Family[] {
         return [...moved].flatMap(([marketplace, ids]) =>
           [...ids].flatMap((id) => ranked.all(marketplace, id)),

@@ -1,6 +1,4 @@
-/**
- * Records the model of each listing's estimate. If a newer model is in force, the listing is stale.
- */
+/** Records the model of each listing's estimate. A listing of an older model is stale. */
 import type { Db } from '../database/connection.ts';
 import { setSql } from '../database/row-sum.ts';
 

@@ -24,9 +24,7 @@ const UNKNOWN_DEMAND = 2 ** 32 - 1;
 /** Demands made from ranks come after those made from volumes. */
 const FIRST_RANK = 2 ** 31;
 
-/**
- * Returns the demand: volumes first, the greatest leading, then ranks from the best, then neither.
- */
+/** Returns the demand. Volumes come first, the greatest leading, then ranks, then neither. */
 export function demandOf({
   searchVolume,
   searchFrequencyRank,

@@ -52,8 +52,7 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
   return {
     changedSince(revision) {
       const now = read(() => selectMeta.get());
-      // Nothing was recorded before `feedFrom`. A later revision means an earlier state was
-      // restored.
+      // Nothing was recorded before `feedFrom`. A later revision is from before a restore.
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
       return pagesAfter(revision);
     },
