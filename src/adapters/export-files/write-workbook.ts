@@ -9,8 +9,8 @@ const ROWS_MAX = 1_048_576;
 const CELL_LENGTH_MAX = 32_767;
 
 /**
- * Resolves when the last byte is written. Waits for `write` before it asks for more rows. @throws
- * ShelflineError for more rows, or longer texts, than a sheet can contain
+ * Resolves when the last byte is written. Waits for `write` before it asks for more rows.
+ * @throws ShelflineError for more rows, or longer texts, than a sheet can contain
  */
 export async function writeWorkbook(
   names: readonly string[],

@@ -51,9 +51,9 @@ export interface RankedCategory {
 }
 
 /**
- * Returns the rank history of a product. @throws product_not_found; category_not_found if neither
- * the tree nor the product knows the category; no_history if the product has no ranks in it;
- * invalid_parameter for an empty window
+ * Returns the rank history of a product.
+ * @throws product_not_found; category_not_found if neither the tree nor the product knows the
+ * category; no_history if the product has no ranks in it; invalid_parameter for an empty window
  */
 export async function getBsrHistory(
   app: AppContext,

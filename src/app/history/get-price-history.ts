@@ -79,8 +79,9 @@ export interface PriceHistory {
 }
 
 /**
- * Returns the price history of a product. @throws product_not_found for an unknown ASIN; no_history
- * if the product has none of the series; invalid_parameter for an empty window
+ * Returns the price history of a product.
+ * @throws product_not_found for an unknown ASIN; no_history if the product has none of the series;
+ * invalid_parameter for an empty window
  */
 export async function getPriceHistory(
   app: AppContext,

@@ -1,8 +1,8 @@
 /**
- * Dates the rows of a file that have no time. The time comes from the end of the file, or else from
- * the operator, or else from an earlier import of this content, or else from the file's last
- * change. Identifying the content needs a read of the whole file. If nearly all rows have a time,
- * that read waits until a row needs it.
+ * Dates the rows of a file that have no time, by the first of these: the end of the file, the
+ * operator, an earlier import of this content, the file's last change. Identifying the content
+ * needs a read of the whole file. If nearly all rows have a time, that read waits until a row needs
+ * it.
  */
 import { invalidParameter } from '../../domain/values/error.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/values/time.ts';
@@ -82,7 +82,7 @@ export class FileDating {
     return this.observedAt !== before;
   }
 
-  /** The time that is assumed for undated rows, in words; null if somebody stated it. */
+  /** Says what time is assumed for undated rows; null if somebody stated it. */
   get assumption(): string | null {
     const assumed = ASSUMED[this.#basis];
     if (assumed === undefined) return null;

@@ -45,7 +45,7 @@ export async function surveyFile(source: ImportSource, tools: ImportTools): Prom
   return { tail: textOf(tail), sha256: hash.hex(), encoding: encoding.verdict(true) };
 }
 
-/** Decodes bytes by these alone: columns must be known before the whole file is read. */
+/** Decides the encoding by these bytes alone, because the columns are needed early. */
 function textOf(bytes: Uint8Array): string {
   const watch = new EncodingWatch();
   watch.see(bytes);

@@ -82,7 +82,7 @@ export class ImportBatch {
   }
 }
 
-/** Returns whether an observation states facts, or no points. Points are counted separately. */
+/** Returns whether an observation counts by itself. Without facts, only its points count. */
 function statesMoreThanPoints(observation: Observation): boolean {
   return observation.kind !== 'product' || Object.keys(observation.facts).length > 0;
 }

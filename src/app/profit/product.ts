@@ -1,4 +1,4 @@
-/** Reads the catalog's data about a product that determines its profit. */
+/** Reads what the catalog knows for a product's profit: price, package, category, fees, sales. */
 
 import type { CategoryNode } from '../../domain/category/category.ts';
 import type { Day } from '../../domain/fees/card/card-terms.ts';

@@ -149,7 +149,7 @@ async function ofMember(
   const model = app.salesModel();
   const isCalibrated = isCalibratedFor(model, marketplace);
   if (listing === undefined) {
-    // The product is known only by name, or was first seen later.
+    // Only other products name it, or it was first seen later.
     const { firstSeenAt } = await requireProduct(app, marketplace, asin);
     if (firstSeenAt > at) throw notYetKnown(asin, at);
     return {

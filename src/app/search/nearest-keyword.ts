@@ -25,7 +25,7 @@ const WORDS_MAX = 12;
 /** Keywords to try before keeping only one word. */
 const TRIES_MAX = 60;
 
-/** Returns null if no part of the keyword matches. The whole keyword must match nothing. */
+/** Takes a keyword that matches nothing. Returns null if no part of it matches either. */
 export function nearestKeyword(inquiry: Inquiry, query: SearchQuery): NearestKeyword | null {
   if (query.words.length === 0) return null;
   const counted = (tried: SearchQuery): NearestKeyword | null => {

@@ -67,7 +67,7 @@ export async function restore(
         try {
           kept = keepStanding(directory, staged);
         } catch (error) {
-          // A backup exists to replace damaged data.
+          // Damage to the old data must not stop its replacement.
           notKept = error instanceof Error ? error.message : String(error);
         }
         markAsOne(staged, databaseId(staged) ?? databaseId(directory) ?? randomUUID());

@@ -17,7 +17,7 @@ export interface CategoryStore {
   node(marketplace: MarketplaceId, id: string): Promise<CategoryNode | null>;
   /** Returns a category's children, or the roots if `parentId` is null, by name, then id. */
   children(marketplace: MarketplaceId, parentId: string | null): Promise<readonly CategoryNode[]>;
-  /** Returns categories by text in the name, ignoring case and accents, by depth, then name. */
+  /** Returns categories by text in the name, ignoring case and accents; by depth, then name. */
   named(marketplace: MarketplaceId, text: string, limit: number): Promise<readonly CategoryNode[]>;
   /** Returns all categories of a marketplace, by depth, then id. */
   tree(marketplace: MarketplaceId): Promise<readonly CategoryNode[]>;

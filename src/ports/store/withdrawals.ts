@@ -16,7 +16,7 @@ export interface Withdrawn {
   readonly categories: number;
   readonly keywords: number;
   readonly labels: number;
-  /** Things that lost very old statements: nobody knows what those had replaced. */
+  /** Things that lost statements so old that nobody knows what those had replaced. */
   readonly hiddenUnknown: number;
 }
 

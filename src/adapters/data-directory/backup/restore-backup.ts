@@ -23,7 +23,7 @@ export interface RestoreRequest {
   readonly file: string;
   readonly directory: string;
   readonly force: boolean;
-  /** Other files that a backup may contain. The restore removes those it does not contain. */
+  /** Other files that a backup may have. The restore removes those that it does not have. */
   readonly optional: readonly string[];
   /** Files made from the data. The restore removes them, and the service makes them again. */
   readonly derived: readonly string[];

@@ -1,7 +1,4 @@
-/**
- * Describes a data directory. `installation.json` stores the id that all its databases have. `look`
- * checks whether all files are there and belong together. It opens and changes nothing.
- */
+/** Describes a data directory. `installation.json` stores the id of all its databases. */
 import { join } from 'node:path';
 import { type DatabaseMark, readInstallationId } from '../../sqlite/engine/installation-id.ts';
 import { readSealed, writeSealed } from '../sealed-file/sealed-file.ts';

@@ -1,7 +1,4 @@
-/**
- * The tables of the quota protocol (see `usage.ts`). Every call is a transaction and may throw
- * "busy".
- */
+/** The tables of the quota (`usage.ts`). Every call is a transaction and may throw "busy". */
 import { DamageError } from '../../../domain/values/damage.ts';
 import type { DayUse } from '../../../ports/account-store.ts';
 import { rowSum } from '../engine/check-value.ts';

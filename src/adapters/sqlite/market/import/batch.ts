@@ -37,7 +37,7 @@ function prepareStart(connection: Connection) {
   });
 }
 
-/** Writes the batch and what follows. Returns the new revision. `isChanged`: not only listings. */
+/** Concludes a batch and returns its revision. `isChanged` is false if only listings changed. */
 function prepareConclude(
   connection: Connection,
   points: PointTable,

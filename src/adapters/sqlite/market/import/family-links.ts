@@ -9,7 +9,7 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { findSeries } from '../history/series-heads.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 
-/** The links of one product at one time. Their tables find linked products without other reads. */
+/** The links of one product at one time. Separate tables make linked products quick to find. */
 export interface FamilyLinks {
   readonly parent: Asin | null;
   readonly isParent: boolean;

@@ -39,7 +39,7 @@ interface CandidateRow {
   readonly reviews: number | null;
 }
 
-/** Returns new places for products without a named family, near the changed and moved products. */
+/** Returns places for products without a named family that changes or moves may affect. */
 export function prepareLikePlaces(connection: Connection) {
   const candidates = prepareCandidates(connection);
 

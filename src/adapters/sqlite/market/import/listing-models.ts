@@ -38,9 +38,7 @@ export function createListingModels(db: Db) {
     return Number(add.run(modelId).lastInsertRowid);
   };
   return {
-    /**
-     * Returns a model's number for a batch. Its listings are stale unless it is the newest model.
-     */
+    /** Returns a model's number. Listings made with it are stale unless it is the newest. */
     numberOf(modelId: string): number {
       const number = known.get(modelId);
       if (number === undefined) return renew(modelId);

@@ -24,7 +24,7 @@ const UNKNOWN_DEMAND = 2 ** 32 - 1;
 /** Demands made from ranks come after those made from volumes. */
 const FIRST_RANK = 2 ** 31;
 
-/** Returns the demand. Volumes come first, the greatest leading, then ranks, then neither. */
+/** Returns the demand, in this order: volumes (greatest first), ranks (best first), neither. */
 export function demandOf({
   searchVolume,
   searchFrequencyRank,
