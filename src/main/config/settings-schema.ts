@@ -1,4 +1,6 @@
-/** The schema of `settings.json` and its faults. It loads slowly, so only if the file exists. */
+/**
+ * The schema of `settings.json` and its faults. Loaded only for an existing file: it loads slowly.
+ */
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import Type, { type TSchema } from 'typebox';

@@ -8,7 +8,7 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
 import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 
-/** The most listings, or ranks of the root, that a list by the root's ranks looks at. */
+/** A list by the root's ranks looks at no more listings, or ranks of the root, than this. */
 const BY_ROOT_MAX = 20_000;
 
 /** A category with its descendants, and the root category whose ranks order its listings. */
