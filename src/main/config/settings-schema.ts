@@ -1,6 +1,4 @@
-/**
- * The schema of `settings.json` and its faults. Loaded only for an existing file: it loads slowly.
- */
+/** The schema of `settings.json` and its faults. It loads slowly, so only for an existing file. */
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import Type, { type TSchema } from 'typebox';
