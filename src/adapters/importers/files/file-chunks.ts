@@ -1,12 +1,12 @@
-/** The bytes of a file on disk. Another thread can read them by its path. */
+/** Reads the bytes of a file on disk. Its path lets another thread read the file too. */
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 
-/** Large reads halve the time of a file that is in memory already. */
+/** Larger reads halve the time for a file that the system has already cached. */
 const READ_BYTES = 512 << 10;
 
 export class FileChunks implements AsyncIterable<Uint8Array> {
   readonly path: string;
-  /** Gets the number of bytes of each read. */
+  /** Receives the number of bytes of each read. */
   readonly onRead: (bytes: number) => void;
 
   constructor(path: string, onRead: (bytes: number) => void = () => {}) {
@@ -14,7 +14,7 @@ export class FileChunks implements AsyncIterable<Uint8Array> {
     this.onRead = onRead;
   }
 
-  /** Returns up to `count` bytes of the beginning, which do not count as read. */
+  /** Returns up to `count` bytes from the beginning, without reporting them to `onRead`. */
   first(count: number): Uint8Array {
     const file = openSync(this.path, 'r');
     try {
@@ -32,7 +32,7 @@ export class FileChunks implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** Reads into the memory that `roomFor` gives, and yields how many bytes each read took. */
+  /** Reads into the memory that `roomFor` returns, and yields the length of each read. */
   *readInto(roomFor: (count: number) => Uint8Array): Generator<number> {
     const file = openSync(this.path, 'r');
     try {

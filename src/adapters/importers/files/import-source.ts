@@ -10,12 +10,12 @@ import { ShelflineError } from '../../../domain/values/error.ts';
 import type { ImportSource } from '../../../ports/import-source.ts';
 import { FileChunks } from './file-chunks.ts';
 
-/** A source that must be closed, because it may have written a temporary file. */
+/** A source that may own a temporary file, so it must be closed. */
 export interface OpenedSource extends ImportSource {
   close(): Promise<void>;
 }
 
-/** Opens a file. The error for a missing one is the file system's, and names it. */
+/** Opens a file. A missing file fails with the file system's own error, which names it. */
 export async function openFile(path: string): Promise<OpenedSource> {
   const { ino, size, mtimeMs } = await stat(path);
   return {
@@ -33,15 +33,15 @@ export async function openFile(path: string): Promise<OpenedSource> {
   };
 }
 
-/** Opens a file, or what a named pipe delivers: `import <(zcat answers.gz)`. */
+/** Opens a file, or reads a named pipe such as `import <(zcat answers.gz)`. */
 export async function openPath(path: string, directory: string): Promise<OpenedSource> {
   if (!(await stat(path)).isFIFO()) return await openFile(path);
   return { ...(await openStream(createReadStream(path), directory)), name: basename(path) };
 }
 
 /**
- * Writes a stream that can be read only once to a temporary file below `directory`, because an
- * import looks at a file's end before its rows.
+ * Writes a stream to a temporary file below `directory`: a stream can be read only once, and an
+ * import looks at the end of a file before it reads the rows.
  */
 export async function openStream(stream: Readable, directory: string): Promise<OpenedSource> {
   const folder = await mkdtemp(join(directory, 'import-'));
@@ -63,7 +63,7 @@ export async function openStream(stream: Readable, directory: string): Promise<O
 
 const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs `work` before a signal ends the process. Returns a function that takes this back. */
+/** Runs `work` before a signal ends the process. Returns a function that cancels this. */
 function beforeInterruption(work: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
     work();

@@ -1,4 +1,4 @@
-/** The machine's side of importing: decompression, hashing, a stopwatch. */
+/** Gives imports what they need from the machine: decompression, hashing, a stopwatch. */
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { ImportTools } from '../../../ports/import-source.ts';

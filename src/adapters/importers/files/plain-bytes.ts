@@ -1,6 +1,6 @@
 /**
- * Turns an import file into plain text: decompresses gzip, reads a workbook as the CSV of its
- * table, and refuses with a remedy what is no text (archives, old workbooks, UTF-16).
+ * Turns an import file into plain text: decompresses gzip, converts a workbook to CSV, and refuses
+ * other binary files (archives, old workbooks, UTF-16) with advice on what to do.
  */
 import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
@@ -10,27 +10,27 @@ import { FileChunks } from './file-chunks.ts';
 
 const SIGNATURE_BYTES = 4;
 const PARQUET = Buffer.from('PAR1');
-/** A workbook on standard input is held in memory as a whole. */
+/** A workbook from standard input is kept in memory as a whole. */
 const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024;
-/** What the decompressor is fed at a time. This bounds what it hands out at a time. */
+/** The input size of one decompression step. It also bounds the output of a step. */
 const PIECE_BYTES = 16 * 1024;
-/** Answers and tables are usually this many times as long as their gzip data. */
+/** A typical ratio for API answers and tables. */
 const GZIP_RATIO = 8;
 
-/** Where a file is damaged, what is whole before the damage is delivered first. */
+/** Returns the plain bytes. If the file is damaged, delivers the intact part before it fails. */
 export function plainBytes(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   return input instanceof FileChunks ? new PlainFile(input) : decoded(input);
 }
 
-/** Decompresses input to its end and keeps nothing. Plain input is not read. */
+/** Decompresses the input to its end to check it. Does not read plain input. */
 export async function verifyCompressed(input: AsyncIterable<Uint8Array>): Promise<void> {
   const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
-  // A workbook is checked when it is read.
+  // A workbook is checked later, when it is read.
   if (isGzip(first)) for await (const _ of gunzipped(all));
   else await all[Symbol.asyncIterator]().return?.();
 }
 
-/** The plain bytes of a file. Another thread can read them by its path. */
+/** The plain bytes of a file. Its path lets another thread read the file too. */
 export class PlainFile implements AsyncIterable<Uint8Array> {
   readonly file: FileChunks;
 
@@ -42,7 +42,7 @@ export class PlainFile implements AsyncIterable<Uint8Array> {
     return decoded(this.file);
   }
 
-  /** Whether the plain bytes are probably at least `bytesMin`, judged by the size of the file. */
+  /** Estimates from the file size whether there are at least `bytesMin` plain bytes. */
   async isLong(bytesMin: number): Promise<boolean> {
     const { size } = await stat(this.file.path);
     return size * (this.isGzip ? GZIP_RATIO : 1) >= bytesMin;
@@ -75,7 +75,7 @@ async function* fromWorkbook(
   input: AsyncIterable<Uint8Array>,
   all: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded here, because few imports read workbooks.
+  // Imported here because few imports read workbooks.
   const { bytesInMemory, bytesOfFile } = await import('../workbook/archive-bytes.ts');
   const { workbookCsv } = await import('../workbook/workbook-csv.ts');
   const isFile = input instanceof FileChunks;
@@ -108,7 +108,7 @@ function refuseLong(bytes: number): void {
 
 function refuseBinary(first: Uint8Array): void {
   const [one, two] = first;
-  // A compound file: a workbook of Excel 97-2003, or one that a password protects.
+  // A compound file: an Excel 97-2003 workbook, or a password-protected one.
   if (one === 0xd0 && two === 0xcf) {
     throw unreadable(
       'is an old or a password-protected Excel workbook; save it as .xlsx without a password, ' +
@@ -126,9 +126,9 @@ function refuseBinary(first: Uint8Array): void {
 }
 
 /**
- * Decompresses piece by piece, and yields what comes of each piece before the next. Several
- * compressed files in a row are one. Behind them only zeros may stand, with which some programs
- * fill up blocks.
+ * Decompresses piece by piece, and yields the output of each piece before it reads the next. Treats
+ * several compressed files in a row as one. Only zeros may follow them: some programs pad blocks
+ * with zeros.
  */
 async function* gunzipped(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
@@ -162,13 +162,13 @@ async function* gunzipped(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** @param rest the bytes that the decompressor did not take */
+/** @param rest the bytes that the decompressor left over */
 function refuseMore(rest: Uint8Array, at: number): void {
   if (rest.every((byte) => byte === 0)) return;
   throw damaged(at, new Error('something else follows the compressed data'));
 }
 
-/** Resolves when the step is done, or the stream failed or ended. */
+/** Resolves when the step is done, or when the stream fails or ends. */
 function settled(gunzip: Gunzip, step: (done: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

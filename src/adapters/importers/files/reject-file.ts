@@ -1,4 +1,4 @@
-/** Writes the rows that could not be used to a CSV file of its own: `line,reason`. */
+/** Writes rejected rows to a CSV file of their own: `line,reason`. */
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
@@ -6,14 +6,14 @@ import type { Reject } from '../../../ports/importer.ts';
 
 export interface RejectFile {
   write(reject: Reject): void;
-  /** Path of the file; null when nothing was rejected, and then there is none. */
+  /** Returns the path of the file; null if nothing was rejected and no file exists. */
   close(): string | null;
 }
 
-/** A file with more rejects has another format: further ones say the same again. */
+/** A file with more rejects is in another format, and further rejects say nothing new. */
 const ROWS_MAX = 100_000;
 
-/** Removes the file of an earlier import, and makes a new one with the first reject. */
+/** Removes the reject file of an earlier import. The first reject creates a new one. */
 export function createRejectFile(path: string): RejectFile {
   rmSync(path, { force: true });
   let descriptor: number | null = null;

@@ -1,6 +1,6 @@
 /**
  * Reads saved answers of DataForSEO Labs for Amazon: related keywords, ranked keywords and bulk
- * search volumes. Each task is a row, because each succeeds or fails by itself.
+ * search volumes. Each task becomes a row of its own, because tasks fail independently.
  */
 import {
   DATAFORSEO,

@@ -1,7 +1,7 @@
 /**
- * The columns of Keepa's web exports. A column may be spelled `Sales Rank: Current` or `Sales Rank
- * - Current`, bear emoji (`Buy Box 🚚: Current`), and be in another language. Here it has one
- * English key: `sales rank: current`.
+ * The columns of Keepa's web exports. Files spell a column as `Sales Rank: Current` or `Sales Rank
+ * - Current`, may add emoji (`Buy Box 🚚: Current`), and may use another language. This module maps
+ * all spellings to one English key: `sales rank: current`.
  */
 import table from '../../../../../facts/importers/keepa-export-columns.json' with { type: 'json' };
 import languages from '../../../../../facts/importers/keepa-export-languages.json' with {
@@ -10,32 +10,34 @@ import languages from '../../../../../facts/importers/keepa-export-languages.jso
 import type { SeriesName } from '../../../../domain/history/series.ts';
 import { STATED_SERIES, type StatedSeries } from '../../../../domain/product/facts.ts';
 
-/** Columns of current values in money -> the series they are a point of. */
+/** Maps a column of current money values to its series. */
 export const MONEY_COLUMNS = table.money as Readonly<Record<string, SeriesName>>;
-/** Columns of counts. Of two columns of one series the first that is filled in counts. */
+/**
+ * Maps a column of counts to its series. If two columns share a series, the first filled one wins.
+ */
 export const COUNT_COLUMNS = table.counts as Readonly<Record<string, SeriesName>>;
-/** Offers that the export always knows: an empty cell says that there is none. */
+/** Offer columns that every export fills: an empty cell means that there is no such offer. */
 export const OFFER_COLUMNS: readonly string[] = table.offers;
-/** Columns that say which marketplace a row is of, the most direct one first. */
+/** Columns that name a row's marketplace, the most direct one first. */
 export const MARKETPLACE_COLUMNS: readonly string[] = table.marketplaces;
 export const CODE_COLUMNS: readonly string[] = table.codes;
 
-/** What a column means, where it went by several names over the years. */
+/** A column that had several names over the years. */
 export type Meaning = keyof typeof table.names;
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(table.names));
 
-/** The columns of a meaning, of which the first that is filled in counts, or the column itself. */
+/** Returns the possible columns of a meaning, or the column itself. The first filled one counts. */
 export function aliasesOf(column: string): readonly string[] {
   return ALIASES.get(column) ?? [column];
 }
 
-/** The days that exports average over, and in which they count how often the rank fell. */
+/** The windows, in days, for which exports state averages and count the falls of the rank. */
 export const WINDOW_DAYS = [30, 90, 180, 365] as const;
-/** The days of the shares of the buy box. */
+/** The window of the buy box shares, in days. */
 export const BUY_BOX_DAYS = 90;
 
 const CURRENT = ': current';
-/** The columns of averages are named like those of current values. */
+/** Maps a series to the column subject that averages and current values share. */
 const SUBJECT_OF_SERIES = new Map<string, string>([
   ['bsr', 'sales rank'],
   ...Object.entries({ ...MONEY_COLUMNS, ...COUNT_COLUMNS })
@@ -51,7 +53,7 @@ export function dropsColumn(days: number): string {
   return `sales rank: drops last ${days} days`;
 }
 
-/** The amount of the referral fee, and the price that it is a percentage of. */
+/** Columns with the amount of the referral fee, and the price it is a percentage of. */
 export const REFERRAL_AMOUNT = 'referral fee based on current buy box price';
 export const REFERRAL_PRICE = 'buy box: current';
 
@@ -67,17 +69,16 @@ const USED = new Set<string>([
   ...WINDOW_DAYS.map(dropsColumn),
 ]);
 
-/** Whether the importer reads a column of this key. */
 export function isUsedColumn(key: string): boolean {
   return USED.has(key) || FEATURE_COLUMN.test(key);
 }
 
-/** The key of a column: `Buy Box 🚚: Current`, `Caja de Compra: Actual` -> `buy box: current`. */
+/** Returns a column's key: `Buy Box 🚚: Current`, `Caja de Compra: Actual` -> `buy box: current`. */
 export function exportColumnKey(name: string): string {
   const key = name
     .normalize('NFC')
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\ufeff|"/gu, ' ')
-    // Before the patterns that look for runs of spaces, which would begin at each space.
+    // This must come first: the later patterns would otherwise start at each space of a long run.
     .replace(/\s+/g, ' ')
     .replace(/ ?(?::| - ) ?/, ': ')
     .replace(/\s+/g, ' ')
@@ -90,13 +91,13 @@ export function exportColumnKey(name: string): string {
 const SUBJECTS = wordsOf(languages.subjects);
 const MEASURES = wordsOf(languages.measures);
 
-/** Maps each name in another language to the English one. */
+/** Maps each foreign name to the English one. */
 function wordsOf(byEnglish: Readonly<Record<string, readonly string[]>>) {
   const entries = Object.entries(byEnglish);
   return new Map(entries.flatMap(([english, names]) => names.map((name) => [name, english])));
 }
 
-/** A key that is no known name in another language stays as it is. */
+/** Returns the English key. A key without a translation stays unchanged. */
 function englishKey(key: string): string {
   const [subject = '', ...rest] = key.split(': ');
   const english = SUBJECTS.get(subject) ?? subject;

@@ -10,7 +10,7 @@ import { parseTimeText } from '../../text/time-text.ts';
 import { aliasesOf, type Meaning } from './columns.ts';
 import { type PercentMeaning, type PercentScales, percentOf } from './export-percents.ts';
 
-/** What exports, and tools that copy from the API, write where there is nothing. */
+/** Cell texts that mean "nothing", in exports and in tools that copy from the API. */
 const NOTHING: readonly string[] = ['', '-', '-1'];
 
 const MM_PER = { mm: 1, cm: 10, m: 1000, in: 25.4 } as const;
@@ -22,14 +22,13 @@ export class ExportCells {
 
   /**
    * @param cells column key -> cell of the row
-   * @param scales how the file writes percentages; absent before that is known
+   * @param scales how the file writes percentages; empty until that is known
    */
   constructor(cells: ReadonlyMap<string, string>, scales: PercentScales = new Map()) {
     this.#cells = cells;
     this.#scales = scales;
   }
 
-  /** Whether the file has the column at all. */
   has(key: string): boolean {
     return this.#cells.has(key);
   }
@@ -39,14 +38,12 @@ export class ExportCells {
     return NOTHING.includes(text) || saysNothing(text) ? null : text;
   }
 
-  /**
-   * Whether the cell says that there is nothing. A word such as `N/A` says that it is not known.
-   */
+  /** Returns whether the cell says that there is nothing. A word such as `N/A` means "unknown". */
   isBlank(key: string): boolean {
     return NOTHING.includes(unwrapFormula(this.#cells.get(key) ?? ''));
   }
 
-  /** The text of a column, or of the first column of a meaning that is filled in. */
+  /** Returns the text of a column, or of the first filled column of a meaning. */
   of(column: string): string | null {
     for (const key of aliasesOf(column)) {
       const text = this.raw(key);
@@ -60,7 +57,7 @@ export class ExportCells {
     return text === null ? null : cleanText(text);
   }
 
-  /** A number of 0 or more. */
+  /** Reads a number of 0 or more. */
   decimal(column: string, point: PointMeaning = 'decimal'): number | null {
     const text = this.of(column);
     if (text === null) return null;
@@ -69,7 +66,7 @@ export class ExportCells {
     throw new RowProblem(`${column} ${quoted(text)} is not a number the export writes`);
   }
 
-  /** A count or rank; `1.012` and `1,012` are both a thousand and twelve. */
+  /** Reads a count or rank; `1.012` and `1,012` both mean a thousand and twelve. */
   count(column: string): number | null {
     const value = this.decimal(column, 'thousands');
     if (value === null || Number.isInteger(value)) return value;
@@ -83,7 +80,7 @@ export class ExportCells {
     return amount === null ? null : toMinor(amount, currency);
   }
 
-  /** A percentage; null where the cell may be a fraction instead. */
+  /** Reads a percentage; null if the cell may be a fraction. */
   percent(meaning: PercentMeaning): number | null {
     const key = aliasesOf(meaning).find((column) => this.raw(column) !== null);
     if (key === undefined || this.decimal(key) === null) return null;
@@ -92,12 +89,12 @@ export class ExportCells {
     throw new RowProblem(`${key} ${quoted(this.raw(key) ?? '')} is above 100 %`);
   }
 
-  /** A length in millimeters. The unit stands in the cell or is centimeters. */
+  /** Reads a length in millimeters. A cell without a unit is in centimeters. */
   lengthMm(meaning: Meaning): number | null {
     return this.#measure(meaning, MM_PER, 'cm');
   }
 
-  /** A weight in grams. The unit stands in the cell or is grams. */
+  /** Reads a weight in grams. A cell without a unit is in grams. */
   weightG(meaning: Meaning): number | null {
     return this.#measure(meaning, G_PER, 'g');
   }

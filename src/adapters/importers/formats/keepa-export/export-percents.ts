@@ -1,6 +1,6 @@
 /**
- * Decides how an export writes percentages. Keepa writes `15 %`, but a spreadsheet may have left
- * `0.15` of it. Many rows together tell, and so do the amounts next to a percentage.
+ * Decides how an export writes percentages. Keepa writes `15 %`, but a spreadsheet may have saved
+ * it as `0.15`. The values of many rows, and the amount next to a percentage, give the answer.
  */
 import { REFERRAL_PERCENTS } from '../../../../domain/fees/measured.ts';
 import { parseDecimal } from '../../text/number-text.ts';
@@ -14,13 +14,13 @@ import {
 } from '../../text/percent-scale.ts';
 import { aliasesOf, REFERRAL_AMOUNT, REFERRAL_PRICE } from './columns.ts';
 
-/** The scale of each percent column of a file, where it could be decided. */
+/** The scale of each percent column of a file, if it could be decided. */
 export type PercentScales = ReadonlyMap<string, PercentScale>;
 
-/** Returns the text of a cell by its column's key; null where it says nothing. */
+/** Returns the text of a cell by column key; null if the cell is blank. */
 export type CellReader = (key: string) => string | null;
 
-/** Parts of a time, in whole percents. */
+/** Shares of time, in whole percents. */
 const SHARE: PercentRange = { least: 0, most: 100, isWhole: true };
 
 const MEANINGS = { referral: REFERRAL_PERCENTS, buyBoxAmazon: SHARE, buyBoxTopSeller: SHARE };
@@ -32,7 +32,7 @@ const RANGES: ReadonlyMap<string, PercentRange> = new Map(
   ),
 );
 
-/** @param rows the rows that were read ahead */
+/** @param rows the rows read ahead */
 export function percentScales(rows: readonly CellReader[]): PercentScales {
   const scales = new Map<string, PercentScale>();
   for (const [key, range] of RANGES) {
@@ -41,23 +41,23 @@ export function percentScales(rows: readonly CellReader[]): PercentScales {
     const votes = new Set(settled.filter((scale) => scale !== null));
     const [voted = null] = votes;
     const scale = votes.size > 0 ? voted : percentScale(bareNumbers(cells), range);
-    // Rows that contradict each other leave the others undecided.
+    // Rows that contradict each other leave the column undecided.
     if (scale !== null && votes.size < 2) scales.set(key, scale);
   }
   return scales;
 }
 
-/** The percentage in a cell of the row; null where there is none, or its scale is not known. */
+/** Returns the percentage in a cell; null if it is empty or its scale is unknown. */
 export function percentOf(row: CellReader, key: string, scales: PercentScales): number | null {
   const text = row(key);
   if (text === null) return null;
   return percentIn(text, settledScale(row, key) ?? scales.get(key) ?? null);
 }
 
-/** A minimum fee may make the amount this many times the percentage. */
+/** A minimum fee can raise the amount to this multiple of the percentage. */
 const NEAR_FACTOR = 4;
 
-/** The scale of the referral fee's percentage, which the fee's amount in the row shows. */
+/** Derives the scale of the referral fee's percentage from the fee's amount in the row. */
 function settledScale(row: CellReader, key: string): PercentScale | null {
   const text = row(key);
   if (RANGES.get(key) !== REFERRAL_PERCENTS || text === null || hasPercentSign(text)) return null;
@@ -71,7 +71,7 @@ function settledScale(row: CellReader, key: string): PercentScale | null {
   return isNear(number * 100) ? 'fraction' : null;
 }
 
-/** The percent columns of a row that could not be read because their scale is not known. */
+/** Returns the percent columns of a row that were left out because their scale is unknown. */
 export function undecidedColumns(row: CellReader, scales: PercentScales): readonly string[] {
   return [...RANGES.keys()].filter((key) => {
     const text = row(key);

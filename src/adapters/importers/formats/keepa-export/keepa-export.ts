@@ -1,7 +1,7 @@
 /**
  * Reads Keepa's web exports (Product Finder, Product Viewer, Best Sellers): 20 to 216 columns,
- * saved by Keepa or by a spreadsheet after it. Current values become points at the time of the
- * export, which the last line of the file states.
+ * saved by Keepa or by a spreadsheet. Current values become points at the time of the export, which
+ * the last line of the file states.
  */
 import { ShelflineError } from '../../../../domain/values/error.ts';
 import { type EpochSeconds, parseTime } from '../../../../domain/values/time.ts';
@@ -23,9 +23,9 @@ import {
 import { KEEPA_EXPORT, observeExportRow } from './row.ts';
 
 const FOOTER = /Exported on (\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2})?) ?\(UTC\)/;
-/** A column of two parts, a subject and a measure. Plain files have none. */
+/** A column name with a subject and a measure. Plain files have none. */
 const TWO_PARTS = /^[^:]+: \S/;
-/** This many next to an ASIN column make an export in any language. */
+/** With an ASIN column, this many such names identify an export in any language. */
 const TWO_PARTS_MIN = 3;
 
 export const keepaExportImporter: Importer = {
@@ -66,7 +66,7 @@ export const keepaExportImporter: Importer = {
   },
 };
 
-/** What is known of a file once its first rows were seen. */
+/** What the first rows of a file reveal. */
 interface ExportFile {
   readonly columns: readonly string[];
   readonly scales: PercentScales;
@@ -74,7 +74,7 @@ interface ExportFile {
   readonly fill: ColumnFill;
 }
 
-/** @throws ShelflineError where the columns are in a language that is not known */
+/** @throws ShelflineError if the columns are in an unknown language */
 function refuseUnknownLanguage(names: readonly string[], keys: readonly string[]): void {
   const typical = keys.findIndex((key) => TWO_PARTS.test(key));
   if (typical < 0 || keys.some((key) => key !== 'asin' && isUsedColumn(key))) return;
@@ -86,13 +86,13 @@ function refuseUnknownLanguage(names: readonly string[], keys: readonly string[]
   );
 }
 
-/** The time of `Exported on 2026-01-05 08:30 (UTC) by Keepa.com` at the end of the file. */
+/** Reads the time from `Exported on 2026-01-05 08:30 (UTC) by Keepa.com` at the end of the file. */
 function footerTime(tail: string): EpochSeconds | null {
   const text = FOOTER.exec(tail)?.[1];
   return text === undefined ? null : (parseTime(text)?.at ?? null);
 }
 
-/** Whether a record is the last line, in any column and with anything else in it. */
+/** Returns whether a record is the last line: its mark may be in any column. */
 function isFooter({ cells }: CsvRecord): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return (
@@ -120,7 +120,7 @@ function readRow(
   });
 }
 
-/** The cells of the columns that are read. Of two columns with one name the first counts. */
+/** Returns the cells of the used columns. If two columns share a name, the first one wins. */
 function cellsOf(
   record: readonly string[],
   columns: readonly string[],

@@ -28,7 +28,7 @@ const FEATURES_MAX = 10;
 export interface FactContext {
   readonly asin: Asin;
   readonly path: readonly string[];
-  /** Name of the root in which the rank counts. */
+  /** Name of the root category that the rank belongs to. */
   readonly rankRoot: string | null;
   readonly currency: Currency;
   readonly at: EpochSeconds;
@@ -38,7 +38,7 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
   const { asin, path, rankRoot, currency, at } = context;
   const listedSince = cells.time('listedSince');
   const parentAsin = optionalAsinText(cells.of('parentAsin') ?? '', 'Parent ASIN');
-  // Some exports name the product itself among its variations, and among those bought together.
+  // Some exports list the product itself among its variations and companions.
   const variations = asinsOf(cells.of('variations'), parseAsin, asin);
   const requireTogether = (text: string) => requireAsinText(text, 'Freq. Bought Together');
   return statedFacts({
@@ -87,7 +87,7 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
 
 const LIST_GAP = /[,;\s]+/;
 
-/** Reads `B0…,B0…` without the product itself. */
+/** Reads `B0…,B0…`, and leaves out the product itself. */
 function asinsOf(
   text: string | null,
   parse: (text: string) => Asin | null,
@@ -106,7 +106,7 @@ function featuresOf(cells: ExportCells): readonly string[] {
   return features;
 }
 
-/** `Color: Red; Size: XL`. */
+/** Reads `Color: Red; Size: XL`. */
 function attributesOf(text: string | null): readonly VariationAttribute[] {
   return listOf(text ?? '', ';').flatMap((part) => {
     const [dimension, ...value] = part.split(':');
@@ -116,8 +116,8 @@ function attributesOf(text: string | null): readonly VariationAttribute[] {
 }
 
 /**
- * `Amazon`, or `Some Shop (97%) / A1B2C3D4E5`. Where nobody holds the buy box the export says that
- * it is not shipped by the marketplace, which tells nothing.
+ * Reads `Amazon`, or `Some Shop (97%) / A1B2C3D4E5`. Without a buy box holder the export still says
+ * "not shipped by the marketplace", which means nothing.
  */
 function buyBoxOf(cells: ExportCells): BuyBoxHolder {
   const text = cells.of('buyBoxSeller') ?? '';
@@ -158,7 +158,7 @@ function rankDrops(cells: ExportCells): readonly RankDrops[] {
   });
 }
 
-/** Null where the export tells no share. */
+/** Reads the buy box shares; null if the export has none. */
 function buyBoxShares(cells: ExportCells): BuyBoxShares | null {
   const shares = {
     amazonPercent: cells.percent('buyBoxAmazon'),
@@ -171,7 +171,13 @@ function buyBoxShares(cells: ExportCells): BuyBoxShares | null {
 
 const SUBCATEGORY_RANK = /^#\s*([\d.,]+)\s*\|\s*(?:Top\s+([\d.,]+)\s*%\s*\|\s*)?(.+)$/su;
 
-/** `# 79 | Top 0.21% | Building Sets; # 5,621 | Top 12% | Blocks`. */
+/**
+ * Reads `# 79
+ * Top 0.21%
+ * Building Sets; # 5,621
+ * Top 12%
+ * Blocks`.
+ */
 export function subcategoryRanks(cells: ExportCells): readonly SubcategoryRank[] {
   const text = cells.of('subcategoryRanks');
   if (text === null) return [];

@@ -36,7 +36,7 @@ export function observeExportRow(
   const path = pathOf(cells);
   const { currency } = marketplaceOf(marketplace);
   const seenIn = { marketplace, source: KEEPA_EXPORT, observedAt: at };
-  // The rank may count in another root than the tree's.
+  // The rank may belong to another root than the category tree.
   const rankRoot = cells.text('rankReference') ?? path[0] ?? null;
   const otherRoot = rankRoot === null || rankRoot === path[0] ? [] : [rankRoot];
   return [
@@ -57,7 +57,7 @@ export function observeExportRow(
   ];
 }
 
-/** The marketplace the row names, else the one given for the file. */
+/** Returns the row's own marketplace, or the one given for the file. */
 function marketplaceOfRow(cells: ExportCells, options: ImportOptions): MarketplaceId {
   for (const column of MARKETPLACE_COLUMNS) {
     const text = cells.raw(column);
@@ -72,7 +72,7 @@ function marketplaceOfRow(cells: ExportCells, options: ImportOptions): Marketpla
   throw new RowProblem('the file does not say its marketplace; give --marketplace');
 }
 
-/** The category tree, or its root alone where the export has no more. */
+/** Returns the category tree, or only its root if the export has no more. */
 function pathOf(cells: ExportCells): readonly string[] {
   const path = categoryPath(cells.of('tree') ?? '');
   const root = cells.text('root');
@@ -85,7 +85,7 @@ function rankSeries(cells: ExportCells, root: string | null, at: EpochSeconds): 
   return [ranked(root === null ? null : pathCategoryId([root]), at, rank)];
 }
 
-/** Ranks in the categories of the product's path. Of others the export does not tell the place. */
+/** Returns ranks in the categories on the product's path. The export does not locate others. */
 function subcategorySeries(
   cells: ExportCells,
   path: readonly string[],
@@ -109,8 +109,8 @@ function priceSeries(cells: ExportCells, currency: Currency, at: EpochSeconds): 
 }
 
 /**
- * An empty offer cell says that there is no such offer. An empty buy box says so only where there
- * is no new offer either: some sellers' offers are never given the buy box.
+ * An empty offer cell means that there is no such offer. An empty buy box means this only if there
+ * is no new offer either, because some sellers never get the buy box.
  */
 function isOutOfStock(cells: ExportCells, column: string): boolean {
   if (!cells.has(column) || !cells.isBlank(column)) return false;
@@ -136,7 +136,7 @@ function countSeries(cells: ExportCells, at: EpochSeconds): readonly Series[] {
   if (stars !== null) counts.set('rating', tenthsOf(stars));
   const series = Array.from(counts, ([name, count]) => seen(name, at, count));
   const bought = boughtInPastMonth(cells.of('bought') ?? '');
-  // A badge holds until Keepa looks and sees none. An empty cell says so, a word does not.
+  // A badge holds until Keepa sees none. An empty cell means "none"; a word does not.
   if (bought !== null) series.push(badge(at, bought));
   else if (aliasesOf('bought').some((key) => cells.has(key) && cells.isBlank(key))) {
     series.push(badge(at, 0));

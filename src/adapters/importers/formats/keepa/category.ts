@@ -9,7 +9,7 @@ import { cleanText } from '../../text/cell-text.ts';
 import { idOf, keepaTimeOf } from './keepa-value.ts';
 import { KEEPA, keepaMarketplace } from './product.ts';
 
-/** Observes one entry of `{"categories": {"<id>": {…}}}`; a parent of 0 makes it a root. */
+/** Observes one entry of `{"categories": {"<id>": {…}}}`. A parent of 0 marks a root. */
 export function observeCategory(
   category: JsonObject,
   key: string | null,
@@ -32,8 +32,8 @@ export function observeCategory(
 }
 
 /**
- * Observes `{"bestSellersList": {…}}`, whose ASINs stand in rank order. Where one of them is
- * malformed, the others keep their ranks: each is stated as a product with one rank.
+ * Observes `{"bestSellersList": {…}}`, which lists ASINs in rank order. Each becomes a product with
+ * one rank. A malformed ASIN does not change the ranks of the others.
  */
 export function observeBestSellers(
   list: JsonObject,
@@ -59,7 +59,7 @@ export function observeBestSellers(
   });
 }
 
-/** Says what is wrong with a best-seller list that is used all the same; null where nothing is. */
+/** Returns a warning about a best-seller list that is still used; null if there is none. */
 export function bestSellersNote(list: JsonObject): string | null {
   const stated = arrayOf(list['asinList']) ?? [];
   const malformed = stated.filter((item) => parseAsin(textOf(item) ?? '') === null);
@@ -70,13 +70,13 @@ export function bestSellersNote(list: JsonObject): string | null {
   return `best-seller list: ${parts} left out that are no ASINs, such as ${example}`;
 }
 
-/** The categories that a file has stated, by marketplace and id. */
+/** The categories that a file has stated so far, by marketplace and id. */
 export type StatedCategories = Map<string, CategoryObservation>;
 
-/** About 20 MB. Forgetting all of them costs only repeats. */
+/** About 20 MB. When full, the map is emptied, which costs only repeated categories. */
 const CATEGORIES_MAX = 200_000;
 
-/** Leaves out categories that the file has already stated: every product repeats its whole tree. */
+/** Leaves out categories that the file has already stated: each product repeats its whole tree. */
 export function newsIn(
   observations: readonly Observation[],
   stated: StatedCategories,

@@ -1,7 +1,6 @@
 /**
- * Turns Keepa's deals into products of which little is known: browsing deals tell what a product
- * costs now, lightning deals for how much it is offered for a few hours (Keepa API, `Deal` and
- * `LightningDeal`).
+ * Turns Keepa's deals into products with few fields: a browsing deal has the current price, a
+ * lightning deal has its price for a few hours (Keepa API, `Deal` and `LightningDeal`).
  */
 import {
   arrayOf,
@@ -13,20 +12,20 @@ import {
 } from '../../json/json-text.ts';
 import { CSV_TYPES, idOf } from './keepa-value.ts';
 
-/** Index of a series in `csv` and in `stats.current`. */
+/** The index of the lightning deal series in `csv` and in `stats.current`. */
 const LIGHTNING_DEAL = 8;
 const RATING = 16;
 const REVIEW_COUNT = 17;
-/** What Keepa writes where a value was not asked for. */
+/** Keepa's value for "not requested". */
 const NOT_ASKED = -2;
 
-/** The deals of an answer as products; null for an answer without deals. */
+/** Returns the deals of an answer as products; null for an answer without deals. */
 export function dealsIn(answer: JsonObject): readonly JsonValue[] | null {
   const list = arrayOf(objectAt(answer, 'deals')['dr']);
   return list?.map((deal) => (isObject(deal) ? dealAsProduct(deal) : deal)) ?? null;
 }
 
-/** The root categories that an answer with deals names, as Keepa categories. */
+/** Returns the root categories of an answer with deals, as Keepa categories. */
 export function dealRoots(answer: JsonObject): readonly JsonObject[] {
   const { categoryIds, categoryNames } = objectAt(answer, 'deals');
   return (arrayOf(categoryIds) ?? []).flatMap((catId, index) => {
@@ -38,7 +37,7 @@ export function dealRoots(answer: JsonObject): readonly JsonObject[] {
 function dealAsProduct(deal: JsonObject): JsonObject {
   const { asin = null, title = null, lastUpdate = null, image } = deal;
   const current = (arrayOf(deal['current']) ?? []).map((value, index) => {
-    // Deals leave out shipping, which these series include.
+    // Deals leave out shipping, and these series include it.
     return CSV_TYPES[index]?.hasShipping === true ? NOT_ASKED : value;
   });
   return {
@@ -53,7 +52,7 @@ function dealAsProduct(deal: JsonObject): JsonObject {
   };
 }
 
-/** One entry of `{"lightningDeals": […]}` as a product. Before the deal begins it has no price. */
+/** Converts an entry of `{"lightningDeals": […]}` to a product. A future deal has no price yet. */
 export function lightningDealAsProduct(deal: JsonObject): JsonObject {
   const { asin = null, domainId = null, title = null, lastUpdate = null } = deal;
   const current: JsonValue[] = Array(REVIEW_COUNT + 1).fill(NOT_ASKED);
@@ -70,7 +69,7 @@ export function lightningDealAsProduct(deal: JsonObject): JsonObject {
   };
 }
 
-/** The name of a picture comes as the codes of its characters. */
+/** Decodes one character: picture names arrive as character codes. */
 function characterOf(code: JsonValue): string {
   return typeof code === 'number' && code > 0x20 && code < 0x7f ? String.fromCharCode(code) : '';
 }

@@ -66,7 +66,7 @@ export function factsOf(product: JsonObject, context: ProductContext): Partial<F
     boughtTogether: asinsOf(product['frequentlyBoughtTogether']).filter((other) => other !== asin),
     measuredFees: feesOf(product),
     buyBox: buyBoxOf(product),
-    // Some products carry a listing date in the future: it says nothing.
+    // Some products have a listing date in the future, which means nothing.
     listedSince: listedSince !== null && listedSince <= observedAt ? listedSince : null,
     isPriceHidden: booleanOf(product['newPriceIsMAP']),
   });
@@ -77,12 +77,12 @@ export interface Variation {
   readonly attributes: readonly VariationAttribute[];
 }
 
-/** The other variations of a product, in order: sources list them differently each time. */
+/** Returns the other variations, sorted, because sources list them in varying order. */
 function siblingsOf(asin: Asin, variations: readonly Variation[]): readonly Asin[] {
   return [...new Set(variations.map((one) => one.asin))].filter((one) => one !== asin).sort();
 }
 
-/** The variations with what tells them apart. Older answers name them in one joined text. */
+/** Returns the variations and their attributes. Older answers join the ASINs in one text. */
 export function variationsOf(product: JsonObject): readonly Variation[] {
   if (!Array.isArray(product['variations'])) {
     const joined = textOf(product['variationCSV'])?.split(',') ?? [];
@@ -117,7 +117,7 @@ function sizeOf(product: JsonObject, part: 'package' | 'item'): PackageSize {
 }
 
 /**
- * Large pictures where there are any, in the order of the page. Old answers have one joined text.
+ * Returns the image names in page order, large versions first. Old answers join them in one text.
  */
 function imagesOf(product: JsonObject): readonly string[] {
   const names = objectsOf(product['images']).flatMap(
@@ -138,8 +138,8 @@ function feesOf(product: JsonObject): Facts['measuredFees'] {
 }
 
 /**
- * Keepa writes "-1" for nobody and "-2" for not known. Where nobody holds the buy box its flags are
- * false, which tells nothing.
+ * Keepa writes "-1" for nobody and "-2" for unknown. If nobody has the buy box, its flags are
+ * false, which means nothing.
  */
 function buyBoxOf(product: JsonObject): BuyBoxHolder {
   const history = arrayOf(product['buyBoxSellerIdHistory']) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Reads answers of the Keepa API, product by product: products (a single object, an array,
- * `{"products": […]}`, one answer or product a line), categories, best-seller lists, searches,
+ * Reads answers of the Keepa API one product at a time: products (a single object, an array,
+ * `{"products": […]}`, one answer or product per line), categories, best-seller lists, searches,
  * deals.
  */
 
@@ -30,7 +30,7 @@ import { CSV_TYPES, keepaTimeOf } from './keepa-value.ts';
 import { KEEPA, observeProduct } from './product.ts';
 import { SeriesList } from './series-list.ts';
 
-/** Where answers carry their objects. A product's own `categories` is a list and no container. */
+/** Members of an answer that contain objects. A product's own `categories` is a plain list. */
 const CONTAINERS: Containers = {
   products: 'elements',
   categories: 'members',
@@ -61,7 +61,7 @@ export const keepaImporter: Importer = {
   },
 };
 
-/** What is kept from product to product of one file. */
+/** State that lasts from one product of a file to the next. */
 interface Reading {
   readonly options: ImportOptions;
   readonly stated: StatedCategories;
@@ -93,7 +93,7 @@ function rowsOf(item: JsonItem, reading: Reading): readonly Read[] {
   ];
 }
 
-/** Each deal is a product, and the root categories the answer names are categories. */
+/** Reads each deal as a product, and the root categories of the answer as categories. */
 function readDeals(
   deals: readonly JsonValue[],
   roots: readonly JsonObject[],
@@ -107,7 +107,7 @@ function readDeals(
   ];
 }
 
-/** Keepa adds series at the end of csv now and then. */
+/** Keepa occasionally adds series at the end of csv. */
 function newSeriesNote({ csv }: JsonObject): string | null {
   if (!Array.isArray(csv)) return null;
   const index = csv.findIndex((flat, at) => at >= CSV_TYPES.length && flat !== null);
@@ -136,10 +136,10 @@ function isCategory(container: string | null): boolean {
   return container === 'categories' || container === 'categoryParents';
 }
 
-/** Members of answers to other questions, which no product is made of. */
+/** Members of other kinds of answers, which contain no products. */
 const NOT_READ = ['asinList', 'sellers', 'sellerIdList', 'trackings', 'notifications'];
 
-/** @throws RowProblem for an answer without objects that is no empty Keepa answer */
+/** @throws RowProblem for an answer without objects, unless it is an empty Keepa answer */
 function checkEnvelope(value: JsonObject): void {
   const error = value['error'];
   if (isObject(error)) {

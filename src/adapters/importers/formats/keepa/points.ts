@@ -6,16 +6,17 @@ import { type JsonValue, numbersOf } from '../../json/json-text.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { type CsvType, keepaTime } from './keepa-value.ts';
 
-/** No offer, no rank, no badge; for a price also one that is hidden. */
+/** Means no offer, no rank or no badge. A price of -1 may also be hidden. */
 const NONE = -1;
-/** States of points, as columns hold them. */
+/** Point states, encoded as in `PointColumns`. */
 export const OUT_OF_STOCK = 1;
 export const HIDDEN = 2;
 export const UNKNOWN = 3;
 
 /**
- * Reads one array into empty columns, ascending, with one point an instant. `null` and an empty
- * array are a series never seen. A problem names the array, so that it can be found in the file.
+ * Reads one array into empty columns: ascending, one point per instant. `null` and an empty array
+ * mean that the series was never seen. An error names the array, so that it can be found in the
+ * file.
  */
 export function readPoints(
   flat: JsonValue | undefined,
@@ -47,12 +48,11 @@ export function readPoints(
     putValue(into, index, coded, coding);
   }
   into.length = count;
-  // Of several points of one instant the last one counts.
+  // If several points share an instant, the last one counts.
   if (!isAscending) into.putInOrder();
   return into;
 }
 
-/** Adds one point of a series. */
 export function addPoint(
   name: SeriesName,
   into: PointColumns,
@@ -64,24 +64,24 @@ export function addPoint(
   putValue(into, index, coded, codingOf(name));
 }
 
-/** Shipping of -1 is not known and 0 is free. Neither adds to the price. */
+/** Adds shipping to the price. Shipping of -1 (unknown) or 0 (free) adds nothing. */
 function landedPrice(price: number, shipping: number): number {
   return price >= 0 && shipping > 0 ? price + shipping : price;
 }
 
-/** How Keepa writes the values of a series. -1 is nothing there, a lower number is not known. */
+/** How Keepa encodes a series: -1 means "nothing there", a lower number "unknown". */
 interface Coding {
   readonly lowest: number;
-  /** The state of -1. */
+  /** The point state for -1. */
   readonly none: number;
-  /** A negative number says that there were more offers than were fetched. */
+  /** A negative number means that there were more offers than Keepa fetched. */
   readonly isFetchCount: boolean;
 }
 
 function codingOf(name: SeriesName): Coding {
   const unit = unitOf(name);
   const none = unit === 'money' ? OUT_OF_STOCK : UNKNOWN;
-  // No rank is 0, and no rating has 0 stars.
+  // A rank is never 0, and neither is a rating.
   const lowest = unit === 'rank' || unit === 'rating' ? 1 : 0;
   return { lowest, none, isFetchCount: name === 'offersFetched' };
 }

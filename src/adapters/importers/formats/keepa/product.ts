@@ -59,8 +59,8 @@ export function observeProduct(
 }
 
 /**
- * Where the main rank counts: the reference category, which may be another root than the tree's,
- * else the root category.
+ * Returns the category of the main rank: the reference category, which may lie outside of the
+ * product's tree, or else the root category.
  */
 function rankRootOf(product: JsonObject, path: readonly string[]): string | null {
   const reference = rankReferenceOf(product);
@@ -68,7 +68,7 @@ function rankRootOf(product: JsonObject, path: readonly string[]): string | null
   return (isBelowRoot ? null : reference) ?? idOf(product['rootCategory']) ?? path[0] ?? null;
 }
 
-/** Refuses products of which Keepa has nothing but the ASIN. */
+/** Refuses a product if Keepa knows only its ASIN. */
 function checkProductType(product: JsonObject, asin: Asin): void {
   const type = numberOf(product['productType']);
   if (type === INVALID) throw new RowProblem(`${asin}: Keepa calls it invalid (productType 4)`);
@@ -78,7 +78,7 @@ function checkProductType(product: JsonObject, asin: Asin): void {
   }
 }
 
-/** The answer's own domain, else the marketplace given for the file. */
+/** Returns the answer's own marketplace, or the one given for the file. */
 export function keepaMarketplace(
   domainId: JsonValue | undefined,
   options: ImportOptions,
@@ -93,7 +93,7 @@ export function keepaMarketplace(
   return id;
 }
 
-/** The category tree from the root down. It ends where Keepa left out a name or an id. */
+/** Returns the category tree from the root down. It ends at the first missing name or id. */
 function treeOf(product: JsonObject): readonly PathNode[] {
   const nodes = arrayOf(product['categoryTree']) ?? [];
   const tree: PathNode[] = [];
@@ -109,7 +109,7 @@ function treeOf(product: JsonObject): readonly PathNode[] {
   return tree;
 }
 
-/** What a parent says of its variations: whose they are, and in what they differ. */
+/** Observes the variations of a parent: their parent and their attributes. */
 function childrenOf(product: JsonObject, seenIn: SeenIn, parentAsin: Asin): readonly Observation[] {
   if (numberOf(product['productType']) !== VARIATION_PARENT) return [];
   return variationsOf(product)

@@ -1,7 +1,7 @@
 /**
- * Reads sales ranks. `csv[3]` is the rank in a reference category that may change over time, and
- * `salesRanks` holds one list for each category. Both tell the same ranks, so they are united
- * category by category, and never mixed across categories.
+ * Reads sales ranks. `csv[3]` is the rank in a reference category that may change over time;
+ * `salesRanks` has one list per category. Both state the same ranks, so they are merged category by
+ * category, and never across categories.
  */
 import {
   type ColumnState,
@@ -16,7 +16,7 @@ import type { SeriesList } from './series-list.ts';
 
 const RANK: CsvType = { name: 'bsr', hasShipping: false };
 
-/** @param rootId the category of ranks for which Keepa names no reference category */
+/** @param rootId the category of ranks without a reference category */
 export function addRanks(product: JsonObject, rootId: string | null, list: SeriesList): void {
   const byCategory = referencePoints(product, rootId, list);
   const stated = product['salesRanks'];
@@ -34,14 +34,12 @@ export function addRanks(product: JsonObject, rootId: string | null, list: Serie
   for (const [categoryId, points] of byCategory) list.add('bsr', categoryId, points);
 }
 
-/**
- * The category in which `csv[3]` counts now; null where Keepa names none (-1) or launchpad (-2).
- */
+/** Returns the current category of `csv[3]`; null if Keepa names none (-1) or launchpad (-2). */
 export function rankReferenceOf(product: JsonObject): string | null {
   return idOf(product['salesRankReference']);
 }
 
-/** The points of `csv[3]`, each in the category that was the reference at its time. */
+/** Returns the points of `csv[3]`, each in the reference category of its time. */
 function referencePoints(
   product: JsonObject,
   rootId: string | null,
@@ -51,7 +49,7 @@ function referencePoints(
   const points = readPoints(flat, RANK, `csv[${RANK_INDEX}]`, list.columns());
   const references = referenceHistory(product, rootId);
   const isRoot = references.every(({ categoryId }) => categoryId === rootId);
-  // Mostly the reference is one category all the time.
+  // The reference is usually one category all the time.
   if (isRoot) {
     const category = references.length === 0 ? (rankReferenceOf(product) ?? rootId) : rootId;
     return new Map(points.length === 0 ? [] : [[category, points]]);
@@ -78,14 +76,11 @@ interface Reference {
   readonly categoryId: string | null;
 }
 
-/**
- * When the reference category changed. Where it was not available, or the launchpad, it is the
- * root.
- */
+/** Lists the changes of the reference category. The root replaces a missing one and launchpad. */
 function referenceHistory(product: JsonObject, rootId: string | null): readonly Reference[] {
   const flat = arrayOf(product['salesRankReferenceHistory']) ?? [];
   const references: Reference[] = [];
-  // Ids too long for a number are text here, so the list need not be all numbers.
+  // Ids too long for a number are text here, so the items are not all numbers.
   for (let at = 0; at + 1 < flat.length; at += 2) {
     const minutes = flat[at];
     if (typeof minutes !== 'number') {
@@ -97,8 +92,8 @@ function referenceHistory(product: JsonObject, rootId: string | null): readonly 
 }
 
 /**
- * Unites two lists of points in empty columns. At one instant a value wins over a missing one, then
- * the second list over the first.
+ * Merges two lists of points into empty columns. If both have a point at one instant, a value beats
+ * a missing value, and the second list beats the first.
  */
 function unitePoints(first: PointColumns, second: PointColumns, into: PointColumns): PointColumns {
   into.reserve(first.length + second.length);

@@ -1,4 +1,4 @@
-/** Collects the series of one product as they are read, packed where the caller packs them. */
+/** Collects the series of one product. Packs them if the caller provides a packer. */
 import type { PackColumns, PackedSeries } from '../../../../domain/history/packed-series.ts';
 import { PointColumns } from '../../../../domain/history/point-columns.ts';
 import type { Series, SeriesName } from '../../../../domain/history/series.ts';
@@ -8,13 +8,13 @@ export interface ReadSeries {
   readonly packed?: readonly PackedSeries[];
 }
 
-/** Columns that grew longer than this are not kept for the next product: 1 MB each. */
+/** Columns longer than this are not reused for the next product: 1 MB each. */
 const POINTS_KEPT_MAX = 64 * 1024;
 const COLUMNS_KEPT_MAX = 64;
 
 export class SeriesList {
   readonly #pack: PackColumns | null;
-  /** Columns to use again, product by product. */
+  /** Columns that each product reuses. */
   #columns: PointColumns[] = [];
   #columnsTaken = 0;
   #series: Series[] = [];
@@ -24,7 +24,7 @@ export class SeriesList {
     this.#pack = pack;
   }
 
-  /** Begins with the next product. Its columns overwrite those of the product before. */
+  /** Starts the next product. Its points overwrite those of the last one. */
   begin(): void {
     this.#columns = this.#columns.filter(
       ({ at }, index) => at.length <= POINTS_KEPT_MAX && index < COLUMNS_KEPT_MAX,
@@ -43,7 +43,6 @@ export class SeriesList {
     return columns;
   }
 
-  /** Adds a series, unless it has no points. */
   add(name: SeriesName, categoryId: string | null, points: PointColumns): void {
     if (points.length === 0) return;
     const packed = this.#pack?.({ name, categoryId }, points) ?? null;
@@ -51,7 +50,7 @@ export class SeriesList {
     else this.#series.push({ name, categoryId, points: points.toPoints() });
   }
 
-  /** Returns what was added since `begin`. */
+  /** Returns the series added since `begin`. */
   read(): ReadSeries {
     if (this.#packed.length === 0) return { series: this.#series };
     return { series: this.#series, packed: this.#packed };

@@ -1,4 +1,4 @@
-/** Reads all series of a Keepa product: its csv arrays, its ranks, its badge history. */
+/** Reads all series of a Keepa product: csv arrays, ranks and badge history. */
 import { OK, type PointColumns } from '../../../../domain/history/point-columns.ts';
 import type { SeriesName } from '../../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
@@ -42,8 +42,8 @@ export function readSeries(
 }
 
 /**
- * Adds a series. Keepa writes a hidden price as it writes none: only the newest is known to be
- * hidden.
+ * Adds a series of prices. Keepa writes "hidden" and "no offer" alike: only the newest point can be
+ * recognized as hidden.
  */
 function addPrices(
   product: JsonObject,
@@ -58,14 +58,14 @@ function addPrices(
   list.add(name, null, points);
 }
 
-/** Whether the store hides the price while a minimum advertised price (MAP) holds. */
+/** Returns whether the store hides the price because of a minimum advertised price (MAP). */
 function isHidden(product: JsonObject, name: SeriesName): boolean {
   if (name !== 'new' && name !== 'buyBox') return false;
   const isBuyBoxHidden = name === 'buyBox' && objectAt(product, 'stats')['buyBoxIsMAP'] === true;
   return product['newPriceIsMAP'] === true || isBuyBoxHidden;
 }
 
-/** An answer without history still has current values in its stats, with shipping in the prices. */
+/** Adds current values from `stats` if the answer has no history. Those prices include shipping. */
 function addCurrent(
   product: JsonObject,
   rootId: string | null,
@@ -80,7 +80,7 @@ function addCurrent(
   };
   for (const [index, { name }] of CSV_TYPES.entries()) {
     const value = numberOf(current[index]);
-    // -2: not requested.
+    // -2 means "not requested".
     if (index === RANK_INDEX || value === null || value < -1) continue;
     addPrices(product, name, pointOf(name, value), list);
   }
@@ -91,7 +91,9 @@ function addCurrent(
   if (rank !== null && !isInRanks) list.add('bsr', category, pointOf('bsr', rank));
 }
 
-/** Adds the badge's history, else the badge now. No badge (-1) is not zero sales: it is unknown. */
+/**
+ * Adds the badge's history, or else the current badge. No badge (-1) is unknown, not zero sales.
+ */
 function addBadges(product: JsonObject, observedAt: EpochSeconds, list: SeriesList): void {
   const name = 'boughtInPastMonth';
   const type = { name, hasShipping: false } as const;

@@ -1,6 +1,6 @@
 /**
- * Keyword exports of Helium 10: Cerebro (the keywords of products) and Magnet (keywords near a
- * seed). The volumes are Helium 10's estimates and keep its name as their source.
+ * Reads keyword exports of Helium 10: Cerebro (the keywords of products) and Magnet (keywords near
+ * a seed). The volumes are Helium 10's own estimates, so the source is named `helium10`.
  */
 
 import { type ClickedAsin, UNMEASURED } from '../../../../domain/product/observation.ts';
@@ -14,7 +14,7 @@ const HELIUM10 = 'helium10';
 const KEYWORD = 'keyword phrase';
 const MARKS = ['cerebro iq score', 'magnet iq score', 'h10 ppc sugg. bid', 'title density'];
 const SHARES = ['aba total click share', 'aba total conv. share'];
-/** A column named by an ASIN holds the place of that product in the results. */
+/** A column named by an ASIN contains that product's position in the results. */
 const RANKED_ASIN = /^b0[a-z0-9]{8}$/;
 
 export const helium10Importer: Importer = plainImporter({
@@ -55,7 +55,7 @@ export const helium10Importer: Importer = plainImporter({
   },
 });
 
-/** The products in the results. The file does not say their share of the clicks. */
+/** Returns the products in the results. The file does not have their click shares. */
 function rankedOf(row: RowCells): readonly ClickedAsin[] {
   const ranked: ClickedAsin[] = [];
   for (const column of row.names()) {

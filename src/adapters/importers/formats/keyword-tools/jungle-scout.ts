@@ -1,6 +1,6 @@
 /**
- * Keyword exports of Jungle Scout, with the column titles of its pages or the field names of its
- * API. The volumes are Jungle Scout's estimates and keep its name as their source.
+ * Reads keyword exports of Jungle Scout, with the column titles of its pages or the field names of
+ * its API. The volumes are Jungle Scout's own estimates, so the source is named `junglescout`.
  */
 import { UNMEASURED } from '../../../../domain/product/observation.ts';
 import type { Importer } from '../../../../ports/importer.ts';

@@ -1,6 +1,6 @@
 /**
- * Plain format `categories`. A category with an empty parent, or the parent 0, is a root. Ids are
- * text: some are slugs, and some exceed what a number holds.
+ * Plain format `categories`. A category with no parent, or with the parent 0, is a root. Ids are
+ * text: some are slugs, and some exceed what a number can represent.
  */
 import type { Importer } from '../../../../ports/importer.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';

@@ -1,7 +1,7 @@
 /**
- * Plain format `history`: one point of one series a row. Money is in major units, a rating in
- * stars. An empty value is out of stock for a price and unknown for other series, unless `state`
- * says which.
+ * Plain format `history`: each row is one point of one series. Money is in major units, a rating in
+ * stars. Without a `state`, an empty value means "out of stock" for a price, and "unknown" for
+ * other series.
  */
 import {
   POINT_STATES,
@@ -54,7 +54,7 @@ function pointOf(row: RowCells, name: SeriesName, marketplace: MarketplaceId): P
     return { at, value, state: 'ok' };
   }
   if (state === 'ok') throw new RowProblem('value is missing though state is ok');
-  // An empty cell says out of stock. A word for nothing says that the value is not known.
+  // An empty cell means "out of stock". A word such as `N/A` means "unknown".
   const isEmpty = row.text('value') === null;
   const unsaid = unitOf(name) === 'money' && isEmpty ? 'out_of_stock' : 'unknown';
   return { at, value, state: state ?? unsaid };
@@ -64,7 +64,7 @@ function statedValue(row: RowCells, name: SeriesName, marketplace: MarketplaceId
   const unit = unitOf(name);
   if (unit === 'money') return row.money('value', marketplace);
   if (unit === 'rank') return row.integer('value', 1);
-  // No rating has 0 stars, and 0 bought is no badge.
+  // A rating is never 0 stars, and 0 bought means no badge.
   if (name === 'boughtInPastMonth') return unlessZero(row.integer('value'));
   if (unit === 'count') return row.integer('value');
   const stars = unlessZero(row.decimal('value', 0, STARS_MAX));

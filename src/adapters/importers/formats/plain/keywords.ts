@@ -1,4 +1,4 @@
-/** Plain format `keywords`: what was measured of search terms. An empty cell is unknown. */
+/** Plain format `keywords`: measurements of search terms. An empty cell is unknown. */
 import type { ClickedAsin } from '../../../../domain/product/observation.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { measuredKeyword } from '../../measured-keyword.ts';
@@ -7,7 +7,7 @@ import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';
 
 const COMPETITION_MAX = 100;
-/** Exports have a column for each product that is known: `asin4` and so on. */
+/** Exports have one column per known product: `asin4` and so on. */
 const CLICKED = /^(?:asin|click_share|conversion_share)[1-9]\d?$/;
 const SHARE = /^(?:top3_(?:click|conversion)_share|(?:click|conversion)_share[1-9]\d?)$/;
 const CLICKED_ASIN = /^asin([1-9]\d?)$/;

@@ -1,8 +1,7 @@
 /**
  * Reads the `details` column of a product row: facts without a column of their own, which exports
  * write as `{"manufacturer": "Acme", "isParent": false, "listedSince": "2024-05-01T00:00:00Z"}`.
- * Money is in major units. An unknown member, or one that holds something else, is a problem of the
- * row.
+ * Money is in major units. An unknown member, or one of the wrong type, rejects the row.
  */
 import { unitOf } from '../../../../domain/history/series.ts';
 import { type Facts, STATED_SERIES, type StatedAverage } from '../../../../domain/product/facts.ts';
@@ -17,7 +16,7 @@ import { quoted, RowProblem } from '../../row-problem.ts';
 import { parseTimeText } from '../../text/time-text.ts';
 import type { Statement } from './product-statements.ts';
 
-/** Reads a value; null where it is something else. */
+/** Reads a value; null if it has the wrong type. */
 type Reader<Value> = (value: JsonValue) => Value | null;
 type Readers = {
   readonly [Field in DetailField]: (value: JsonValue, currency: Currency) => Facts[Field] | null;
@@ -63,7 +62,7 @@ const READERS: Readers = {
   subcategoryRanks: listOf(recordOf({ name: textOf, rank: amountOf }, { topPercent: amountOf })),
 };
 
-/** @param details null where the row has none */
+/** @param details null if the row has none */
 export function detailStatements(details: JsonValue, currency: Currency): readonly Statement[] {
   if (details === null) return [];
   if (!isObject(details)) throw new RowProblem('details is not a JSON object');
@@ -83,7 +82,7 @@ export function detailStatements(details: JsonValue, currency: Currency): readon
   });
 }
 
-/** Reads a list; null where one of its items is wrong. */
+/** Reads a list; null if an item is wrong. */
 function listOf<Item>(itemOf: Reader<Item>): Reader<readonly Item[]> {
   return (value) => {
     if (!Array.isArray(value)) return null;
@@ -95,7 +94,7 @@ function listOf<Item>(itemOf: Reader<Item>): Reader<readonly Item[]> {
 type ReadersOf<Members> = { readonly [Name in keyof Members]: Reader<Members[Name]> };
 type Optional<Members> = { readonly [Name in keyof Members]: Members[Name] | null };
 
-/** Reads an object; null where a member is wrong, or a required one is missing. */
+/** Reads an object; null if a member is wrong or a required one is missing. */
 function recordOf<Required extends object, Others extends object = object>(
   required: ReadersOf<Required>,
   optional?: ReadersOf<Others>,
@@ -114,7 +113,7 @@ function recordOf<Required extends object, Others extends object = object>(
   };
 }
 
-/** Reads an object of which each member may be missing; null where one is wrong. */
+/** Reads an object with optional members; null if one is wrong. */
 function partsOf<Parts extends object>(readers: ReadersOf<Parts>): Reader<Optional<Parts>> {
   return recordOf<object, Parts>({}, readers);
 }

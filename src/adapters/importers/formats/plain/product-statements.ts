@@ -1,6 +1,6 @@
 /**
- * What a product row states: its category, its facts, and the points of its series. Each statement
- * names the column it stood in, because a column may have its own source and time.
+ * Reads what a product row states: category, facts, and points of series. Each statement names its
+ * column, because a column may have its own source and time.
  */
 import { pathCategoryId } from '../../../../domain/category/category.ts';
 import type { Series, SeriesName } from '../../../../domain/history/series.ts';
@@ -30,32 +30,30 @@ export type Statement = { readonly column: ProductValue } & (
   | { readonly seriesAt: (at: EpochSeconds) => Series }
 );
 
-/**
- * Columns with a source and time of their own: an export wrote their values, exactly as they were.
- */
+/** Columns with a source and time of their own. An export wrote them, so their values are exact. */
 type NamedColumns = ReadonlyMap<string, unknown>;
 
 export interface ProductCategory {
-  /** From the root down; empty where the row tells only an id, or nothing. */
+  /** From the root down; empty if the row has only an id, or nothing. */
   readonly path: readonly PathNode[];
   readonly id: string | null;
-  /** Where the rank counts; null where the row does not say. */
+  /** The category of the rank; null if the row does not say. */
   readonly rootId: string | null;
 }
 
-/** A number, a slug, or an id made of a path. Another text is a name. */
+/** A number, a slug, or an id made from a path. Any other text is a name. */
 const ID = /^(?:\d+|path:.+|[a-z0-9]+(?:-[a-z0-9]+)+)$/s;
 
 /**
- * Reads the category. An id counts more than a path of names, which only readers need unless
- * `category_path_ids` tells the id of each name.
+ * Reads the category. An id beats a path of names. Only readers need the path, unless
+ * `category_path_ids` gives the id of each name.
  */
 export function productCategory(row: RowCells, named: NamedColumns): ProductCategory {
   const id = row.id('category_id');
   const names = categoryPath(row.measured('category_path') ?? '');
   const path = id === null ? namedPath(names) : (statedPath(row, names) ?? pathOfId(id));
   const rankCategory = row.id('bsr_category');
-  // An export that tells no category of the rank did not know one.
+  // An export without a rank category did not know one.
   const isRootTold = rankCategory !== null || named.has('category_id');
   return {
     path,
@@ -69,7 +67,7 @@ function categoryIdOf(text: string | null, named: NamedColumns): string | null {
   return pathCategoryId(categoryPath(text));
 }
 
-/** Null where the row does not tell an id for each name. */
+/** Returns the path; null unless the row has an id for each name. */
 function statedPath(row: RowCells, names: readonly string[]): readonly PathNode[] | null {
   const ids = row.list('category_path_ids');
   if (ids.length === 0 || ids.length !== names.length) return null;
@@ -130,7 +128,7 @@ export function productSeries(
   const stars = unlessZero(row.decimal('rating', 0, STARS_MAX));
   add('rating', 'rating', stars === null ? null : tenthsOf(stars));
   const reviews = row.integer('review_count');
-  // Stars without a review contradict each other: the count was not recorded.
+  // Stars without reviews are a contradiction: the count was not recorded.
   add('review_count', 'reviewCount', reviews === 0 && stars !== null ? null : reviews);
   const bought = boughtOf(row);
   if (bought !== null) {
@@ -139,13 +137,13 @@ export function productSeries(
   return statements;
 }
 
-/** A price without a type is what a shopper sees on the page: the buy box's. */
+/** Returns the price type. The default is the buy box, the price that shoppers see on the page. */
 function priceTypeOf(row: RowCells): PriceType {
   const text = row.text('price_type');
   return text === null ? 'buyBox' : requireOneOf('price_type', text, PRICE_TYPES);
 }
 
-/** A number, or the words of a badge. */
+/** Reads a number, or the words of a badge. */
 function boughtOf(row: RowCells): number | null {
   const text = row.measured('bought_past_month');
   if (text === null) return null;

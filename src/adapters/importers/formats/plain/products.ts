@@ -1,6 +1,6 @@
 /**
- * Plain format `products`: one product a row, as it is now. Empty cells say nothing, a price or
- * rating of 0 is a missing one, and a badge of 0 is no badge.
+ * Plain format `products`: the current state of one product per row. Empty cells say nothing, a
+ * price or rating of 0 is missing, and a badge of 0 means no badge.
  */
 import type { Series } from '../../../../domain/history/series.ts';
 import type { Facts } from '../../../../domain/product/facts.ts';
@@ -34,7 +34,7 @@ export const productsImporter: Importer = plainImporter({
   recognises: (columns) =>
     columns.has('asin') &&
     !columns.has('series') &&
-    // An export's sales are derived: no source saw them.
+    // Sales in an export are derived: no source observed them.
     !columns.has('estimated_at') &&
     TYPICAL.some((column) => columns.has(column)),
   observe(row, options) {
@@ -70,16 +70,16 @@ function checkCurrency(row: RowCells, expected: Currency): void {
   throw new RowProblem(`currency ${quoted(currency)} is not the marketplace's ${expected}`);
 }
 
-/** Which source saw a value, and when. */
+/** The source and time of a value. */
 interface Provenance {
   readonly source: string;
   readonly at: EpochSeconds;
 }
 
 /**
- * Reads the `observed` column, which tells the provenance of single columns: `{"price": {"source":
- * "keepa", "at": "2026-01-05T08:30:00Z"}}`. Exports write it, so that an exported store can be
- * imported without a change. Other columns have the provenance of the row.
+ * Reads the `observed` column, which gives the provenance of single columns: `{"price": {"source":
+ * "keepa", "at": "2026-01-05T08:30:00Z"}}`. Exports write it to make a re-import exact. Other
+ * columns have the provenance of the row.
  */
 function provenanceOf(row: RowCells): ReadonlyMap<string, Provenance> {
   const columns = row.json('observed');
@@ -97,7 +97,7 @@ function provenanceOf(row: RowCells): ReadonlyMap<string, Provenance> {
   return named;
 }
 
-/** The provenance of a row's values, and when the product was seen. */
+/** The provenance of a row's values, and the times when the product was seen. */
 interface RowProvenance {
   readonly common: Provenance;
   readonly named: ReadonlyMap<string, Provenance>;
@@ -110,7 +110,7 @@ interface Group {
   readonly series: Series[];
 }
 
-/** Makes one observation for each source and time that values of the row have. */
+/** Makes one observation per source and time. */
 function bySource(
   product: Pick<ProductObservation, 'marketplace' | 'asin'>,
   statements: readonly Statement[],
@@ -129,7 +129,7 @@ function bySource(
     if ('facts' in statement) Object.assign(group.facts, statement.facts);
     else group.series.push(statement.seriesAt(from.at));
   }
-  // The product was also seen at times of which no value is left.
+  // The product was also seen at times that have no value left.
   const told = new Set([...groups.values()].map(({ from }) => from.at));
   for (const at of seenAt) if (!told.has(at)) groupOf({ ...common, at });
   if (groups.size === 0) groupOf(common);

@@ -1,9 +1,9 @@
 /**
- * Plain format `sales`: known sales, which the estimator learns from. Rank and units may be
- * fractional. Without `days` the window is from `from` to `to`, both days included. Where only a
- * range is known, `units_low` and `units_high` (both included) or a badge in `bought_past_month`
- * stand for `units`. `rank_kind` says whether the rank is the `average` of the window or a `single`
- * look. Without a rank the row needs `asin`, `from` and `to`, and the rank is looked up.
+ * Plain format `sales`: known sales that the estimator learns from. Rank and units may be
+ * fractional. The window is `days`, or else `from` to `to`, both days included. `units_low` and
+ * `units_high` (both included), or a badge in `bought_past_month`, replace `units` if only a range
+ * is known. `rank_kind` is `average` for the mean of the window or `single` for one look. A row
+ * without a rank needs `asin`, `from` and `to`, and the rank is looked up.
  */
 import { badgeUnits } from '../../../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../../../domain/estimation/units.ts';

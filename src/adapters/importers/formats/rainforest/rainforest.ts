@@ -30,7 +30,7 @@ import { cleanText } from '../../text/cell-text.ts';
 import { parseMarketplaceText, requireAsinText } from '../../text/id-text.ts';
 
 const RAINFOREST = 'rainforest';
-/** Members of an answer that hold its listings: `search_results`, `search_results_Electronics`. */
+/** Members of an answer that contain listings: `search_results`, `search_results_Electronics`. */
 const RESULTS = /^(?:search|category)_results/;
 
 export const rainforestImporter: Importer = {
@@ -38,7 +38,7 @@ export const rainforestImporter: Importer = {
   recognises: (head) => beginsAsJson(head) && /"request_(?:info|parameters)"\s*:/.test(head),
   async *read(input, options) {
     yield* unusedMapNote(options);
-    // An answer is one page of listings: small enough to be read whole.
+    // An answer is one page of listings, so it is small enough to parse as a whole.
     for await (const item of splitJson(input, {})) {
       if (item.kind === 'reject') yield item;
       else yield* readAnswer(item, options);
@@ -60,7 +60,7 @@ function* readAnswer(item: JsonItem, options: ImportOptions) {
   }
 }
 
-/** @throws RowProblem for an error, and for an answer without a page of results */
+/** @throws RowProblem for an error answer, or for one without a page of results */
 function resultsOf(answer: JsonObject): readonly JsonValue[] {
   const info = objectAt(answer, 'request_info');
   if (info['success'] === false) {
@@ -76,7 +76,7 @@ interface Page {
   readonly observedAt: EpochSeconds;
 }
 
-/** Marketplace and time stand around the results. */
+/** Reads the marketplace and time, which the answer states outside of the results. */
 function pageOf(answer: JsonObject, options: ImportOptions): Page {
   const metadata = objectAt(answer, 'request_metadata');
   const domain = textOf(objectAt(answer, 'request_parameters')['amazon_domain']);
@@ -135,7 +135,7 @@ function seriesOf(
     return amount > 0 ? toMinor(amount, currency) : null;
   };
   add('buyBox', moneyOf(price));
-  // The price that is struck through.
+  // The crossed-out price.
   const struck = objectsOf(result['prices']).find((one) => one['is_rrp'] === true);
   add('listPrice', moneyOf(struck ?? {}));
   const stars = numberOf(result['rating']) ?? 0;

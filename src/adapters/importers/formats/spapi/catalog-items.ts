@@ -1,7 +1,7 @@
 /**
  * Reads answers of the Selling Partner API's Catalog Items 2022-04-01 (`searchCatalogItems`,
- * `getCatalogItem`): what a product is, its place in the tree of browse classifications, and its
- * ranks. The rank of the display group is the rank in the root, where the two have the same name.
+ * `getCatalogItem`): product facts, browse classifications and ranks. The rank of the display group
+ * counts as the rank in the root category if the two names match.
  */
 import type { Series } from '../../../../domain/history/series.ts';
 import type { PackageSize } from '../../../../domain/product/facts.ts';
@@ -24,17 +24,17 @@ import { RowProblem } from '../../row-problem.ts';
 import { productCodes, requireAsinText } from '../../text/id-text.ts';
 
 const SPAPI = 'spapi';
-/** Steps from a classification to its root. A longer way is broken. */
+/** The most steps from a classification to its root. A longer path is broken. */
 const DEPTH_MAX = 64;
 
-/** Parts of an item that an answer can be asked for. */
+/** Parts of an item that a request can ask for. */
 const PARTS = [
   ...['summaries', 'salesRanks', 'classifications', 'attributes'],
   ...['identifiers', 'images', 'dimensions', 'relationships'],
 ];
 const SOME_PART = new RegExp(`"(?:${PARTS.join('|')})"\\s*:`);
 
-/** Whether the first bytes of a JSON file look like such an answer. */
+/** Returns whether the beginning of a JSON file looks like such an answer. */
 export function isCatalog(head: string): boolean {
   return (
     /"asin"\s*:/.test(head) && SOME_PART.test(head) && /"marketplace(?:Id|_id)"\s*:/.test(head)
@@ -48,7 +48,7 @@ export function readCatalog(
   return jsonRows(input, { items: 'elements' }, (item) => observe(item, options));
 }
 
-/** What the answer says of the product, by marketplace. */
+/** Observes the product in each marketplace of the answer. */
 function observe(value: JsonValue, options: ImportOptions): readonly Observation[] {
   const item = requireObject(value);
   if (item['asin'] === undefined) throw new RowProblem('has no asin: it is no catalog item');
@@ -93,7 +93,7 @@ function observeIn(
   ];
 }
 
-/** The classification and those above it. The root comes last. */
+/** Returns the classification and its ancestors. The root comes last. */
 function wayOf(leaf: JsonObject, seenIn: SeenIn): readonly CategoryObservation[] {
   const way: CategoryObservation[] = [];
   let node: JsonValue | undefined = leaf;
@@ -142,7 +142,7 @@ const GRAMS: Readonly<Record<string, number>> = {
   pounds: 453.592_37,
 };
 
-/** @param partOf the marketplace's entry of a member such as `summaries` */
+/** @param partOf returns the marketplace's entry of a member such as `summaries` */
 function catalogFacts(partOf: (name: string) => JsonObject): Partial<PossibleFacts> {
   const summary = partOf('summaries');
   const relationships = objectsOf(partOf('relationships')['relationships']);
@@ -164,7 +164,7 @@ function catalogFacts(partOf: (name: string) => JsonObject): Partial<PossibleFac
   };
 }
 
-/** The largest image of each view, the main one first. */
+/** Returns the largest image of each view, the main one first. */
 function imagesOf(images: readonly JsonObject[]): readonly string[] {
   const best = new Map<string, { readonly link: string; readonly width: number }>();
   for (const image of images) {
@@ -199,7 +199,7 @@ function sizeOf(value: JsonValue | undefined): PackageSize | null {
   };
 }
 
-/** A measure in whole millimeters or grams; null for an unknown unit. */
+/** Returns a measure in whole millimeters or grams; null for an unknown unit. */
 function measured(
   value: JsonValue | undefined,
   units: Readonly<Record<string, number>>,

@@ -26,7 +26,7 @@ import { requireAsinText } from '../../text/id-text.ts';
 
 const SPAPI = 'spapi';
 
-/** Whether the first bytes of a JSON file look like such an answer. */
+/** Returns whether the beginning of a JSON file looks like such an answer. */
 export function isFeeEstimate(head: string): boolean {
   return /"FeesEstimate(?:Result|Identifier)"/.test(head);
 }
@@ -38,7 +38,7 @@ export function readFeeEstimates(
   return jsonRows(input, {}, (answer) => [observe(resultOf(answer), options)]);
 }
 
-/** The estimate itself, with or without the envelope of a single answer. */
+/** Returns the estimate itself. A single answer wraps it in an envelope. */
 function resultOf(value: JsonValue): JsonObject {
   const answer = requireObject(value);
   const payload = isObject(answer['payload']) ? answer['payload'] : answer;
@@ -85,7 +85,7 @@ function measuredFees(
   const price =
     (moneyOf(paid['ListingPrice'], currency) ?? 0) + (moneyOf(paid['Shipping'], currency) ?? 0);
   const fees = {
-    // The aggregate. Its parts stand in IncludedFeeDetailList and must not be added again.
+    // This is the total. `IncludedFeeDetailList` contains its parts, which must not be added again.
     pickAndPack: feeOf('FBAFees') ?? feeOf('FBAPickAndPack'),
     referralPercent: referral === null || price === 0 ? null : percentOf(referral, price),
     closing: feeOf('VariableClosingFee'),
@@ -94,7 +94,7 @@ function measuredFees(
   throw new RowProblem('the estimate holds no fee details');
 }
 
-/** The percentage with the fewest decimals that makes exactly this fee of this price. */
+/** Returns the percentage with the fewest decimals that gives exactly this fee at this price. */
 function percentOf(fee: Minor, price: Minor): number {
   const exact = (fee / price) * 100;
   const candidates = [0, 1, 2].map((digits) => Number(exact.toFixed(digits)));
@@ -127,7 +127,7 @@ function requireMember(parent: JsonObject, name: string): JsonObject {
 const JAVA_TIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) ([\d:]{8}) UTC (\d{4})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Reads ISO 8601, or `Mon Oct 28 18:49:32 UTC 2019` as the service writes it. */
+/** Reads ISO 8601, or the service's own `Mon Oct 28 18:49:32 UTC 2019`. */
 function timeOf(text: string | null): EpochSeconds | null {
   if (text === null) return null;
   const [, month = '', day = '', time, year] = JAVA_TIME.exec(text) ?? [];

@@ -16,19 +16,19 @@ import { periodOf, type ReportRows, type ReportSpecification } from './report-sp
 
 const SEARCH_TERMS_SOURCE = 'spapi-search-terms';
 const SEARCH_QUERY_SOURCE = 'spapi-search-query';
-/** Days a volume is stated for. */
+/** The period of a search volume, in days. */
 const VOLUME_DAYS = 30;
 
-/** A row of Search Terms: a term with one of the three products clicked most after it. */
+/** A row of Search Terms: a term and one of its three most-clicked products. */
 interface ClickRow {
   readonly department: string;
   readonly term: string;
   readonly rank: number;
-  /** Empty where it could not be read: the term and its rank are known all the same. */
+  /** Empty if the product could not be read; the term and its rank are still known. */
   readonly clicked: ClickedAsin[];
 }
 
-/** Reads the Search Terms report. The rows of a term stand together and become one observation. */
+/** Reads the Search Terms report. Consecutive rows of a term become one observation. */
 export function searchTermsReport(specification: ReportSpecification): ReportRows {
   let term: { readonly line: number; readonly rows: [ClickRow, ...ClickRow[]] } | null = null;
   function* finish() {
@@ -111,12 +111,12 @@ function termOf(
   };
 }
 
-/** The department that is named like the store is the whole store. */
+/** Returns the department. One that is named like the store means the whole store. */
 function departmentOf(department: string, marketplace: MarketplaceId, store: string): string {
   return department.toLowerCase() === marketplaceDomain(marketplace, store) ? '' : department;
 }
 
-/** The sum of the shares, which are published with four decimals; null where one is unknown. */
+/** Adds shares, which have four decimals; null if one is unknown. */
 function sumOf(shares: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const share of shares) {
@@ -127,8 +127,8 @@ function sumOf(shares: readonly (number | null)[]): number | null {
 }
 
 /**
- * Reads the Search Query Performance report: how often a query was searched, and the own product's
- * share of its clicks and purchases.
+ * Reads the Search Query Performance report: how often customers searched a query, and the own
+ * product's share of its clicks and purchases.
  */
 export function searchQueryReport(specification: ReportSpecification): ReportRows {
   return {
@@ -163,7 +163,7 @@ function queryOf(row: JsonObject, specification: ReportSpecification): KeywordOb
     // The report counts the searches of its own period.
     searchVolume: Math.round((volume * VOLUME_DAYS) / days),
     clicked: [{ asin, clickShare, conversionShare }],
-    // Reports are made for a few products at a time: each keeps its own rows.
+    // A report covers a few products, so each product gets its own source and rows.
     source: `${SEARCH_QUERY_SOURCE}:${asin}`,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Reads the Market Basket report: what customers order together with each own product, most often
- * first. All rows of a product and period become one fact, wherever in the report they stand.
+ * first. All rows of a product and period become one fact, in any order.
  */
 import type { BoughtWithProduct } from '../../../../domain/product/facts.ts';
 import type { ProductObservation } from '../../../../domain/product/observation.ts';
@@ -18,14 +18,14 @@ import {
 } from './report-specification.ts';
 
 const MARKET_BASKET_SOURCE = 'spapi-market-basket';
-/** Pairs of one report held at once. Rows of further pairs are rejected. */
+/** The most pairs kept from one report. Later pairs are rejected. */
 const PAIRS_MAX = 500_000;
-/** Companions of one product in one period. Reports name a handful. */
+/** The most companions of one product in one period. Reports name a handful. */
 const COMPANIONS_MAX = 100;
 
 type Period = Pick<ReportPeriod, 'start' | 'end'>;
 
-/** What was bought with each product, and the line of its first row. */
+/** What was bought with each product, and the line of the product's first row. */
 type Baskets = Map<
   Asin,
   { readonly line: number; readonly products: readonly BoughtWithProduct[] }
@@ -51,7 +51,7 @@ export function marketBasketReport(specification: ReportSpecification): ReportRo
       }
       refuseMore(asin, known.products.length, pairs);
       pairs += 1;
-      // A new list of exactly its length: one that grows would hold room for sixteen more.
+      // A copy has exactly the needed length. A list that grows reserves room for sixteen more.
       baskets.set(asin, { line: known.line, products: [...known.products, told] });
       return [];
     },
@@ -82,7 +82,7 @@ function refuseMore(asin: Asin, companions: number, pairs: number): void {
   }
 }
 
-/** Dated by the end of its period, so that the newest period wins. */
+/** The fact dates from the end of its period, so that the newest period wins. */
 function boughtWith(
   { marketplace, asin }: Pick<ProductObservation, 'marketplace' | 'asin'>,
   { start, end }: Period,
@@ -122,7 +122,7 @@ function companionOf(row: JsonObject, product: Asin): BoughtWithProduct {
   );
 }
 
-/** @throws RowProblem where two rows tell a pair differently: nobody knows which is right */
+/** @throws RowProblem if two rows disagree about a pair: nobody knows which is right */
 function requireSame(known: BoughtWithProduct, told: BoughtWithProduct): void {
   if (known.rank === told.rank && known.combinedShare === told.combinedShare) return;
   throw new RowProblem(

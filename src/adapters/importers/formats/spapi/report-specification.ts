@@ -1,6 +1,4 @@
-/**
- * What a report of the Selling Partner API says of itself before its rows: type, place and period.
- */
+/** Reads the header of a Selling Partner API report: its type, marketplace and period. */
 import { type MarketplaceId, parseMarketplace } from '../../../../domain/values/marketplace.ts';
 import { DAY_S, type EpochSeconds, parseTime } from '../../../../domain/values/time.ts';
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
@@ -8,11 +6,11 @@ import type { JsonItem } from '../../json/json-item.ts';
 import { arrayOf, type JsonValue } from '../../json/json-text.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 
-/** Reads the rows of one report. A `RowProblem` that is thrown rejects the row, or the report. */
+/** Reads the rows of one report. A thrown `RowProblem` rejects the row, or the whole report. */
 export interface ReportRows {
   /** Takes a row, and yields what is complete now. `line` is the number of the row. */
   row(item: JsonItem, line: number): Iterable<ImportRow | Reject>;
-  /** Yields what was gathered, at the end of the report. */
+  /** Yields the remaining rows at the end of the report. */
   finish?(): Iterable<ImportRow | Reject>;
 }
 
@@ -23,7 +21,7 @@ export interface ReportPeriod {
   readonly days: number;
 }
 
-/** The members of `reportSpecification`, filled in as they are read. */
+/** The members of `reportSpecification`, added one by one. */
 export class ReportSpecification {
   readonly members = new Map<string, JsonValue>();
   readonly store: string;
@@ -34,13 +32,13 @@ export class ReportSpecification {
     this.#marketplace = marketplace;
   }
 
-  /** Empty where the report does not say. */
+  /** Empty if the report does not say. */
   get type(): string {
     const type = this.members.get('reportType');
     return typeof type === 'string' ? type : '';
   }
 
-  /** The report's own marketplace, else the one given for the file. @throws RowProblem */
+  /** Returns the report's own marketplace, or the one given for the file. @throws RowProblem */
   marketplace(): MarketplaceId {
     const id = arrayOf(this.members.get('marketplaceIds'))?.[0];
     const stated = typeof id === 'string' ? parseMarketplace(id, this.store) : null;
@@ -53,13 +51,13 @@ export class ReportSpecification {
     );
   }
 
-  /** @throws RowProblem where the report does not say it */
+  /** @throws RowProblem if the report does not state its period */
   period(): ReportPeriod {
     return periodOf(this.members.get('dataStartTime'), this.members.get('dataEndTime'));
   }
 }
 
-/** The days from one date to another, both included. */
+/** Returns the period from one date to another, both included. */
 export function periodOf(first: JsonValue | undefined, last: JsonValue | undefined): ReportPeriod {
   const [start, from] = [dayOf(first), dayOf(last)];
   if (start === null || from === null || from < start) {
@@ -69,7 +67,7 @@ export function periodOf(first: JsonValue | undefined, last: JsonValue | undefin
   return { start, end, days: Math.round((end + 1 - start) / DAY_S) };
 }
 
-/** The first second of a date, which may have a time behind it; null where it is none. */
+/** Returns the first second of a date, which a time may follow; null if it is not a date. */
 export function dayOf(value: JsonValue | undefined): EpochSeconds | null {
   const day = typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : '';
   return parseTime(day)?.at ?? null;

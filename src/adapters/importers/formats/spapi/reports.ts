@@ -1,7 +1,6 @@
 /**
  * Reads reports of the Selling Partner API as a stream: a report of a million rows needs no more
- * memory than a short one. A report that says nothing this program keeps is refused with the
- * reason.
+ * memory than a short one. Unsupported reports are refused with a reason.
  */
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
@@ -27,7 +26,7 @@ const QUERY_TYPE = 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT';
 const BASKET_TYPE = 'GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT';
 const SALES_TYPE = 'GET_SALES_AND_TRAFFIC_REPORT';
 const READ_TYPES: readonly string[] = [TERMS_TYPE, QUERY_TYPE, BASKET_TYPE, SALES_TYPE];
-/** Why the rows of other reports are not kept. */
+/** Why other reports are refused. */
 const REFUSALS: Readonly<Record<string, string>> = {
   GET_BRAND_ANALYTICS_REPEAT_PURCHASE_REPORT:
     'the Repeat Purchase report says who buys again, which no answer uses',
@@ -48,11 +47,11 @@ export async function* readReports(
   yield* reader.rejectUnread();
 }
 
-/** Reads the reports of a file, one after another. Lines are the numbers of the rows. */
+/** Reads the reports of a file, one after another. A line is the number of a row. */
 class ReportReader {
   readonly #options: ImportOptions;
   #specification: ReportSpecification;
-  /** What reads the rows of the report, and the line of its first row. */
+  /** The reader of each report, and the line of the report's first row. */
   readonly #reports = new Map<
     StartReport,
     { readonly report: ReportRows; readonly line: number }
@@ -93,7 +92,7 @@ class ReportReader {
       }
       return;
     }
-    // Once a report, not once a row.
+    // One reject per report, not per row.
     if (this.#refusedType !== type) yield { kind: 'reject', line, reason };
     this.#refusedType = type;
   }
@@ -109,7 +108,7 @@ class ReportReader {
     this.#reports.clear();
   }
 
-  /** The rows of an unknown report may stand where nobody looks. */
+  /** Rejects unknown reports, whose rows may be where the splitter does not look. */
   *rejectUnread(): Generator<Reject> {
     const { type } = this.#specification;
     if (this.#rows > 0 || type === '' || READ_TYPES.includes(type)) return;
@@ -126,7 +125,7 @@ class ReportReader {
 
 type StartReport = (specification: ReportSpecification) => ReportRows;
 
-/** How a row is read: its report's type says so, or the container that only search terms have. */
+/** Returns the reader for the report's type, or for the container that only search terms have. */
 function startOf(type: string, container: string | null): StartReport {
   if (type === SALES_TYPE) return salesTrafficReport;
   if (type === BASKET_TYPE) return marketBasketReport;
@@ -134,7 +133,7 @@ function startOf(type: string, container: string | null): StartReport {
   return type === QUERY_TYPE && container === 'dataByAsin' ? searchQueryReport : unreadReport;
 }
 
-/** Rejects the rows of reports that are not read. */
+/** Rejects the rows of an unsupported report. */
 function unreadReport({ type }: ReportSpecification): ReportRows {
   return {
     row(item) {

@@ -1,7 +1,7 @@
 /**
- * Reads the Sales and Traffic report: units ordered of each own product in the report's period,
- * without its ranks. The units are the seller's own, and a rank speaks for everybody's sales, so
- * products that others sold, too, are rejected.
+ * Reads the Sales and Traffic report: the units of each own product ordered in the period, without
+ * ranks. The report counts only the seller's units, but a rank reflects everybody's sales. Products
+ * that others also sold are therefore rejected.
  */
 import type { Asin } from '../../../../domain/values/asin.ts';
 import { type JsonObject, numberOf, objectAt, textOf } from '../../json/json-text.ts';
@@ -11,9 +11,9 @@ import { requireAsinText } from '../../text/id-text.ts';
 import type { ReportRows, ReportSpecification } from './report-specification.ts';
 
 const SALES_TRAFFIC_SOURCE = 'spapi-sales-traffic';
-/** Below this, others sold a part that the report does not count. */
+/** Below this share, other sellers sold units that the report does not count. */
 const BUY_BOX_PERCENT_MIN = 80;
-/** Products of one report held at once. Rows of further products are rejected. */
+/** The most products kept from one report. Later products are rejected. */
 const PRODUCTS_MAX = 500_000;
 
 const NO_PRODUCTS =
@@ -23,7 +23,7 @@ const NO_PRODUCTS =
 interface ProductSales {
   readonly line: number;
   readonly units: number;
-  /** Page views in which the buy box was the seller's; null where the report does not say. */
+  /** The percentage of page views in which the seller had the buy box; null if not reported. */
   readonly wonPercent: number | null;
 }
 
@@ -32,7 +32,7 @@ export function salesTrafficReport(specification: ReportSpecification): ReportRo
   let isByProduct = false;
   return {
     row(item, line) {
-      // Days tell the sales of all products together, which no rank speaks for.
+      // Rows by day add up all products, and no rank matches that.
       if (item.container !== 'salesAndTrafficByAsin') return [];
       const row = objectOfItem(item);
       isByProduct = true;
@@ -55,7 +55,9 @@ export function salesTrafficReport(specification: ReportSpecification): ReportRo
   };
 }
 
-/** By child or SKU a row is the child's, by parent the family's. The SKUs of a product add up. */
+/**
+ * Adds a row to its product: by child or SKU to the child, by parent to the family. SKUs add up.
+ */
 function addSales(products: Map<Asin, ProductSales>, row: JsonObject, line: number): void {
   const child = textOf(row['childAsin']);
   const asin =

@@ -1,4 +1,4 @@
-/** Reads what the Selling Partner API hands out: fee estimates, catalog items, and reports. */
+/** Reads files from the Selling Partner API: fee estimates, catalog items, and reports. */
 import type { Importer } from '../../../../ports/importer.ts';
 import { beginsAsJson, firstBytes } from '../../look-ahead.ts';
 import { unusedMapNote } from '../../table/notes.ts';
