@@ -1,12 +1,11 @@
-/** Looks at the beginning of a stream without losing it. */
+/** Looks at the beginning of a stream without consuming it. */
 
 export interface LookAhead<Item> {
   readonly first: readonly Item[];
-  /** The whole stream, the first items included. */
   readonly all: AsyncIterable<Item>;
 }
 
-/** Reads ahead until enough was seen, or the stream ends or breaks off. */
+/** Reads ahead until `isEnough`, or until the stream ends or fails. */
 export async function lookAhead<Item>(
   input: AsyncIterable<Item>,
   isEnough: (first: readonly Item[]) => boolean,
@@ -26,7 +25,7 @@ export async function lookAhead<Item>(
   return { first, all: replay(first, iterator, failure) };
 }
 
-/** This many rows, or this much text, tells what the columns of a file mean. */
+/** This many rows, or this much text, shows what the columns of a file mean. */
 const ROWS_AHEAD = 1000;
 const LENGTH_AHEAD_MAX = 4 << 20;
 
@@ -69,7 +68,6 @@ export async function firstBytes(input: AsyncIterable<Uint8Array>, limit: number
   return { first, head: new TextDecoder('utf-8').decode(first), all };
 }
 
-/** Whether a text begins with a JSON object or array. */
 export function beginsAsJson(head: string): boolean {
   return /^\s*[{[]/.test(head);
 }

@@ -1,10 +1,10 @@
-/** Refuses keyword rows that tell nothing measured. */
+/** Refuses keyword rows without a measurement. */
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 import { quoted, RowProblem } from './row-problem.ts';
 
 const KEYWORD_LENGTH_MAX = 200;
 
-/** @throws RowProblem where the keyword is too long, or the row has no measurement of it */
+/** @throws RowProblem if the keyword is too long, or if the row measures nothing */
 export function measuredKeyword(row: KeywordObservation): KeywordObservation {
   const { keyword, clicked } = row;
   if (keyword.length > KEYWORD_LENGTH_MAX) {

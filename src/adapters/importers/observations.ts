@@ -1,7 +1,4 @@
-/**
- * Builds the parts of observations that several importers state: points, categories, facts,
- * keywords.
- */
+/** Builds parts of observations that importers share: points, categories, facts, keywords. */
 import { pathCategoryId } from '../../domain/category/category.ts';
 import type { PointState, Series, SeriesName } from '../../domain/history/series.ts';
 import type { FactField, Facts } from '../../domain/product/facts.ts';
@@ -11,12 +8,12 @@ import type { EpochSeconds } from '../../domain/values/time.ts';
 /** Where, by whom and when something was observed. */
 export type SeenIn = Pick<CategoryObservation, 'marketplace' | 'source' | 'observedAt'>;
 
-/** A series of one point with a value. */
+/** Returns a series of one point with a value. */
 export function seen(name: SeriesName, at: EpochSeconds, value: number): Series {
   return { name, categoryId: null, points: [{ at, value, state: 'ok' }] };
 }
 
-/** A series of one point that says why there is no value. */
+/** Returns a series of one point that says why there is no value. */
 export function missing(
   name: SeriesName,
   at: EpochSeconds,
@@ -25,31 +22,30 @@ export function missing(
   return { name, categoryId: null, points: [{ at, value: null, state }] };
 }
 
-/** A series of one rank in a category; null where the rank is not known. */
+/** Returns a series of one rank in a category. A rank of null is unknown. */
 export function ranked(categoryId: string | null, at: EpochSeconds, rank: number | null): Series {
   const series = rank === null ? missing('bsr', at, 'unknown') : seen('bsr', at, rank);
   return { ...series, categoryId };
 }
 
-/** A badge "bought in past month". No badge (0) does not mean no sales: it is unknown. */
+/** Returns a "bought in past month" badge. No badge (0) is unknown: it does not mean no sales. */
 export function badge(at: EpochSeconds, bought: number): Series {
   return bought > 0
     ? seen('boughtInPastMonth', at, bought)
     : missing('boughtInPastMonth', at, 'unknown');
 }
 
-/** A category on the path from the root to a product. */
 export interface PathNode {
   readonly id: string;
   readonly name: string;
 }
 
-/** Gives each category on a path of names an id made of its own path. */
+/** Gives each category on a path an id made from the names down to it. */
 export function namedPath(names: readonly string[]): readonly PathNode[] {
   return names.map((name, depth) => ({ id: pathCategoryId(names.slice(0, depth + 1)), name }));
 }
 
-/** The categories on a path from the root down, each below the one before. */
+/** Returns the categories on a path from the root down, each a child of the one before. */
 export function pathCategories(
   path: readonly PathNode[],
   seenIn: SeenIn,
@@ -59,10 +55,10 @@ export function pathCategories(
   });
 }
 
-/** All facts a source could state, null or empty where this time it did not. */
+/** All facts that a source could state. Null and empty values are not stated this time. */
 export type PossibleFacts = { readonly [Field in FactField]: Facts[Field] | null };
 
-/** Leaves out nulls, empty lists, and objects of which nothing is known. */
+/** Leaves out nulls, empty lists, and objects with only nulls. */
 export function statedFacts(possible: Partial<PossibleFacts>): Partial<Facts> {
   const stated: Record<string, unknown> = {};
   for (const field of Object.keys(possible) as FactField[]) {

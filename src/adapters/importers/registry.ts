@@ -1,10 +1,10 @@
 /**
- * The list of import formats. A new format is a folder under `formats/` and one line here. Files
- * are recognized in this order, the most particular format first.
+ * The list of import formats. To add a format, add a folder under `formats/` and one line here.
+ * Formats are tried in this order, the most specific first.
  */
 import type { Importer } from '../../ports/importer.ts';
 
-/** Each importer is loaded when it is needed: the thread that reads a file needs only one. */
+/** Each importer is loaded on demand: the thread that reads a file needs only one. */
 const LOADERS: Readonly<Record<string, () => Promise<Importer>>> = {
   spapi: async () => (await import('./formats/spapi/spapi.ts')).spapiImporter,
   dataforseo: async () => (await import('./formats/dataforseo/dataforseo.ts')).dataForSeoImporter,
@@ -24,14 +24,14 @@ const LOADERS: Readonly<Record<string, () => Promise<Importer>>> = {
 
 export const IMPORT_FORMATS = Object.keys(LOADERS);
 
-/** @throws TypeError for a format that no importer reads */
+/** @throws TypeError if no importer reads the format */
 export async function loadImporter(format: string): Promise<Importer> {
   const load = Object.hasOwn(LOADERS, format) ? LOADERS[format] : undefined;
   if (load === undefined) throw new TypeError(`no importer reads ${format}`);
   return await load();
 }
 
-/** Returns all importers, in the order in which files are recognized. */
+/** Returns all importers, in the order in which they are tried on a file. */
 export async function loadImporters(): Promise<readonly Importer[]> {
   return await Promise.all(IMPORT_FORMATS.map(loadImporter));
 }

@@ -1,6 +1,6 @@
 /**
- * Says what is wrong with one row or product of a file. It is thrown while the row is read, caught
- * by the importer's loop and reported as a reject. The other rows are imported all the same.
+ * Says what is wrong with one row or product of a file. The reader of the row throws it, and the
+ * importer's loop reports it as a reject and goes on with the other rows.
  */
 import type { Observation } from '../../domain/product/observation.ts';
 import type { ImportRow, Reject } from '../../ports/importer.ts';
@@ -9,7 +9,7 @@ export class RowProblem extends Error {
   override readonly name = 'RowProblem';
 }
 
-/** Reads one row, or returns the reject that its problem becomes. */
+/** Returns what `read` returns, or the reject for its `RowProblem`. */
 export function orReject<Result>(line: number, read: () => Result): Result | Reject {
   try {
     return read();
@@ -18,13 +18,13 @@ export function orReject<Result>(line: number, read: () => Result): Result | Rej
   }
 }
 
-/** Returns the reject that a problem becomes. Throws other errors again. */
+/** Returns the reject for a `RowProblem`. Rethrows other errors. */
 export function rejectOf(line: number, error: unknown): Reject {
   if (error instanceof RowProblem) return { kind: 'reject', line, reason: error.message };
   throw error;
 }
 
-/** Reads the observations of one row, or returns the reject that its problem becomes. */
+/** Returns the row with its observations, or the reject for its `RowProblem`. */
 export function rowOrReject(
   line: number,
   observe: () => readonly Observation[],
@@ -32,7 +32,7 @@ export function rowOrReject(
   return orReject(line, () => ({ kind: 'row', line, observations: observe() }));
 }
 
-/** Quotes a value in a message, shortened so that a broken cell cannot fill the report. */
+/** Quotes a value in a message. Shortens it, so that a broken cell cannot fill the report. */
 export function quoted(text: string): string {
   const SHOWN_MAX = 60;
   return JSON.stringify(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);

@@ -1,6 +1,4 @@
-/**
- * Opens import files, named pipes and standard input as sources that can be read more than once.
- */
+/** Opens import files, named pipes and standard input as sources that can be read repeatedly. */
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { mkdtemp, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';

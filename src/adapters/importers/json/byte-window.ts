@@ -1,7 +1,4 @@
-/**
- * The bytes of a stream that are read but not yet used. Doubles when it is full, so appending is
- * cheap.
- */
+/** The unused bytes of a stream. The buffer doubles when it is full, so appending is cheap. */
 const CAPACITY_MIN = 256 * 1024;
 
 export class ByteWindow {
@@ -14,12 +11,12 @@ export class ByteWindow {
     return this.#end - this.#start;
   }
 
-  /** Position in the whole stream of the first unused byte. */
+  /** The position of the first unused byte in the whole stream. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Returns room for `count` further bytes. `filled` then tells how many were written there. */
+  /** Returns memory for `count` more bytes. The caller writes there, then calls `filled`. */
   room(count: number): Uint8Array {
     if (this.#end + count > this.#bytes.length) this.#makeRoom(count);
     return this.#bytes.subarray(this.#end, this.#end + count);

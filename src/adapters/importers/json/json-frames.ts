@@ -1,13 +1,13 @@
-/** The arrays, records and containers around the place the JSON splitter has reached. */
+/** The arrays, records and containers that enclose the current position of the JSON splitter. */
 import type { ContainerKind } from './json-item.ts';
 
 /** Room for a product with a million points in one of its series. */
 export const ITEM_BYTES_MAX = 16 * 1024 * 1024;
-/** Arrays, records and containers around an object. */
+/** The maximum nesting of arrays, records and containers around an object. */
 export const FRAMES_MAX = 64;
 const MEMBERS_MAX = 100_000;
 
-/** A record whose members are read one by one, because it is long or holds a container. */
+/** A record that is read member by member, because it is long or has a container. */
 export interface RecordFrame {
   readonly kind: 'record';
   /** Its members outside of containers. */
@@ -44,9 +44,7 @@ const BETWEEN = Buffer.from(':');
 const AFTER = Buffer.from(',');
 const CLOSE = Buffer.from('}');
 
-/**
- * The members of a record, kept to parse them as one object. A record that is too large keeps none.
- */
+/** Collects the members of a record for parsing as one object. Drops them if they are too large. */
 class RecordMembers {
   #parts: Uint8Array[] = [];
   #bytes = 0;
@@ -59,7 +57,7 @@ class RecordMembers {
     else this.#parts = [];
   }
 
-  /** Says what is too much; null where the record can be parsed. */
+  /** Says which limit the record exceeds; null if it can be parsed. */
   get excess(): string | null {
     if (this.#count > MEMBERS_MAX)
       return `has more than ${MEMBERS_MAX.toLocaleString('en')} members`;

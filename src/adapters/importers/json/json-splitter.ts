@@ -1,7 +1,7 @@
 /**
- * Finds the objects of a JSON document in its bytes, without holding the document or parsing what
- * is around the objects. It guesses from line breaks where an object ends, and counts brackets
- * where parsing shows that the guess was wrong.
+ * Finds the objects of a JSON document in its bytes. It neither keeps the document in memory nor
+ * parses the text between objects. It guesses from line breaks where an object ends, and counts
+ * brackets if parsing shows that a guess was wrong.
  */
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { Reject } from '../../../ports/importer.ts';
@@ -37,18 +37,16 @@ import {
   type ValueScan,
 } from './value-end.ts';
 
-/** A record up to this length that holds no container is taken in one piece. */
+/** A record up to this length is taken as a whole if it has no container. */
 const WHOLE_RECORD_BYTES_MAX = 1024 * 1024;
-/** After this many wrong guesses in a row, brackets are counted in the rest of the document. */
+/** After this many wrong guesses in a row, it counts brackets for the rest of the document. */
 const MISTAKES_MAX = 3;
 
-/** A value that is being read, and what it is read for. */
+/** The value being read, and its purpose. */
 interface Pending {
   readonly purpose: 'record' | 'key' | 'member' | 'item';
   readonly scan: ValueScan;
-  /**
-   * What the line that ends the value is guessed to begin with; null where brackets are counted.
-   */
+  /** The guessed start of the line that ends the value; null while counting brackets. */
   closing: Uint8Array | null;
 }
 
@@ -61,10 +59,10 @@ export class JsonSplitter {
   #pending: Pending | null = null;
   #line = 1;
   #items = 0;
-  /** Each line so far was one whole object: a line break inside an object is then an error. */
+  /** Each line so far was one whole object, so a line break inside an object is an error. */
   #isLineWise = false;
   #isSkippingLine = false;
-  /** Spaces so far on a line that holds nothing else yet; null where it holds something. */
+  /** The number of spaces at the start of the current line; null after another character. */
   #indent: number | null = 0;
   #mistakes = 0;
 
@@ -77,9 +75,7 @@ export class JsonSplitter {
     return this.filled(chunk.length);
   }
 
-  /**
-   * Returns memory that the next bytes can be written to. `filled` then tells how many they are.
-   */
+  /** Returns memory for the next bytes. The caller writes there, then calls `filled`. */
   room(count: number): Uint8Array {
     return this.#window.room(count);
   }
@@ -98,7 +94,7 @@ export class JsonSplitter {
       this.#pending.closing = null;
       yield* this.#advance();
     }
-    // Of an answer that is cut off, the objects before the cut are whole.
+    // If an answer is cut off, the objects before the cut are complete.
     if (this.#pending?.purpose === 'record') {
       this.#open(newRecord());
       yield* this.#advance();
@@ -118,7 +114,7 @@ export class JsonSplitter {
     }
   }
 
-  /** Passes over space, commas and colons between values and returns the byte after them. */
+  /** Skips spaces, commas and colons between values, and returns the next byte. */
   #nextByte(): number | null {
     if (this.#window.offset === 0 && isByteOrderMark(this.#window.view())) this.#window.skip(3);
     if (this.#isSkippingLine && !this.#skipLine()) return null;
@@ -139,7 +135,7 @@ export class JsonSplitter {
     return bytes[at] ?? null;
   }
 
-  /** Opens or closes a frame, or begins to read a value, as its first byte says. */
+  /** Opens or closes a frame, or starts to read a value, depending on the first byte. */
   #enter(byte: number): Found | null {
     const frame = this.#frames.at(-1);
     const isStray = frame === undefined && byte !== OPEN_OBJECT && byte !== OPEN_ARRAY;
@@ -182,7 +178,7 @@ export class JsonSplitter {
     this.#window.skip(1);
     if (frame.kind !== 'record') return null;
     const { members, hasContainer, spansLines } = frame;
-    // Before this record says how lines are counted from now on.
+    // This must come first: the next statement changes how lines are counted.
     const line = hasContainer ? 0 : this.#lineOfItem();
     if (this.#frames.length === 0) this.#isLineWise = !spansLines;
     if (hasContainer) return null;
@@ -217,7 +213,7 @@ export class JsonSplitter {
     return this.#takeValue(purpose, this.#window.take(end));
   }
 
-  /** Keeps a key or member for the record it belongs to, or returns the item it is. */
+  /** Adds a key or member to its record, or returns the item that it completes. */
   #takeValue(purpose: Pending['purpose'], value: Uint8Array): Found | null {
     const frame = this.#frames.at(-1);
     if (frame === undefined || frame.kind === 'array') {
@@ -237,7 +233,7 @@ export class JsonSplitter {
     return null;
   }
 
-  /** Takes the object that ends where the line breaks say; null where there is none. */
+  /** Returns the object that ends where the line breaks suggest; null if there is none. */
   #continueGuessing(
     bytes: Uint8Array,
     purpose: Pending['purpose'],
@@ -265,7 +261,7 @@ export class JsonSplitter {
     return [this.#item(frame.name, key && nameOf(key), () => value)];
   }
 
-  /** The entries of a parsed record's containers, or the record itself where it has none. */
+  /** Returns the entries of a record's containers, or the record itself if it has none. */
   #itemsOf(record: JsonObject, spansLines: boolean): readonly JsonItem[] {
     if (this.#frames.length === 0) this.#isLineWise = !spansLines;
     const items: JsonItem[] = [];
@@ -282,7 +278,7 @@ export class JsonSplitter {
     return hasContainer ? items : [this.#item(null, null, () => record)];
   }
 
-  /** Takes a record in one piece, or reads its members where it is long or holds a container. */
+  /** Takes a record as a whole, or starts to read its members if it is long or has a container. */
   #continueRecord(bytes: Uint8Array, end: number): JsonItem | 'more' | null {
     if (end === UNFINISHED) {
       return bytes.length > WHOLE_RECORD_BYTES_MAX ? this.#open(newRecord()) : 'more';
@@ -302,13 +298,13 @@ export class JsonSplitter {
     for (const frame of this.#frames) if (frame.kind === 'record') frame.spansLines = true;
   }
 
-  /** Counts an item and returns its line, or its number where lines are no objects. */
+  /** Counts an item, and returns its line, or its number unless each line is an object. */
   #lineOfItem(): number {
     this.#items += 1;
     return this.#isLineWise ? this.#line : this.#items;
   }
 
-  /** Gives up on the current line; reading begins again with the next one. */
+  /** Gives up on the current line. Reading resumes on the next one. */
   #brokenLine(): Reject {
     this.#isSkippingLine = true;
     this.#frames.length = 0;
@@ -316,7 +312,7 @@ export class JsonSplitter {
     return { kind: 'reject', line: this.#line, reason: 'the line is not one whole JSON object' };
   }
 
-  /** Passes over the bytes before the next line break; false where there is none yet. */
+  /** Skips to the next line break. Returns false if there is none yet. */
   #skipLine(): boolean {
     const end = this.#window.view().indexOf(NEWLINE);
     this.#window.skip(end < 0 ? this.#window.length : end);
@@ -334,7 +330,7 @@ function isByteOrderMark([first, second, third]: Uint8Array): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
-/** A zero byte is no white space: a file that holds them is no text. */
+/** A zero byte is not white space: it marks a file that is not text. */
 function isBetween(byte: number): boolean {
   return (byte <= SPACE && byte !== 0) || byte === COMMA || byte === COLON;
 }
@@ -343,9 +339,7 @@ function openingOf(kind: Containers[string]): number {
   return kind === 'elements' ? OPEN_ARRAY : OPEN_OBJECT;
 }
 
-/**
- * Whether a container begins somewhere in the bytes. Deeper ones count, too, which costs only time.
- */
+/** Returns whether a container name occurs in the bytes. A deeply nested one costs only time. */
 function holdsContainer(bytes: Uint8Array, containers: Containers): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return Object.entries(containers).some(([name, kind]) => {
@@ -359,7 +353,7 @@ function holdsContainer(bytes: Uint8Array, containers: Containers): boolean {
   });
 }
 
-/** The object that the bytes are; null where they are not one whole object. */
+/** Parses the bytes as one object; null if they are not a complete object. */
 function objectIn(bytes: Uint8Array): JsonObject | null {
   try {
     const value = parseJson(bytes);
@@ -370,7 +364,7 @@ function objectIn(bytes: Uint8Array): JsonObject | null {
   }
 }
 
-/** The text of a key. Names of containers and ids have no escapes. */
+/** Returns the text of a key. Names of containers and ids have no escapes. */
 function nameOf(key: Uint8Array): string {
   return Buffer.from(key.buffer, key.byteOffset, key.length).toString('utf8').slice(1, -1);
 }

@@ -1,4 +1,4 @@
-/** Parsed JSON values, and readers that return null where a value is something else. */
+/** Parsed JSON values, and readers that return null for a value of another type. */
 import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
 import { RowProblem } from '../row-problem.ts';
 
@@ -16,13 +16,13 @@ export function isObject(value: Maybe): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @throws RowProblem where the value is no object */
+/** @throws RowProblem if the value is not an object */
 export function requireObject(value: JsonValue): JsonObject {
   if (isObject(value)) return value;
   throw new RowProblem('is not an object');
 }
 
-/** The object a member holds; an empty one where it holds something else. */
+/** Returns a member that is an object, or else an empty object. */
 export function objectAt(parent: JsonObject, name: string): JsonObject {
   const value = parent[name];
   return isObject(value) ? value : {};
@@ -32,7 +32,7 @@ export function arrayOf(value: Maybe): readonly JsonValue[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** The objects of a list; none where the value is no list. */
+/** Returns the objects of a list, or none if the value is not a list. */
 export function objectsOf(value: Maybe): readonly JsonObject[] {
   return (arrayOf(value) ?? []).filter(isObject);
 }
@@ -45,7 +45,7 @@ export function asinsOf(value: Maybe): readonly Asin[] {
   return textsOf(value).flatMap((text) => parseAsin(text) ?? []);
 }
 
-/** The list itself where all its items are numbers. */
+/** Returns the list if all its items are numbers. */
 export function numbersOf(value: Maybe): readonly number[] | null {
   if (!Array.isArray(value)) return null;
   for (const item of value) if (typeof item !== 'number') return null;
@@ -56,12 +56,12 @@ export function numberOf(value: Maybe): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** A number of 0 or more: an amount that may be nothing. */
+/** Returns a number of 0 or more: an amount that may be nothing. */
 export function amountOf(value: Maybe): number | null {
   return typeof value === 'number' && value >= 0 ? value : null;
 }
 
-/** A number above 0: a measure, where 0 says that it is not known. */
+/** Returns a number above 0: a measurement whose 0 means "unknown". */
 export function positiveOf(value: Maybe): number | null {
   return typeof value === 'number' && value > 0 ? value : null;
 }
@@ -70,7 +70,7 @@ export function booleanOf(value: Maybe): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** Trimmed text; null for an empty one, too. */
+/** Returns the trimmed text; null if it is empty. */
 export function textOf(value: Maybe): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text;

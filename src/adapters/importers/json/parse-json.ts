@@ -1,7 +1,7 @@
 /**
- * Parses JSON with exact ids: an integer too large for a number (a category id above 2^53) becomes
- * the text of its digits. Long objects are looked at before they are parsed, because a few bytes of
- * text become many in memory (`{},` some 60).
+ * Parses JSON and keeps ids exact: an integer too large for a number (a category id above 2^53)
+ * becomes the text of its digits. Checks long objects before it parses them, because a few bytes of
+ * text can become many in memory (`{},` some 60).
  */
 import { isAscii } from 'node:buffer';
 import { RowProblem } from '../row-problem.ts';
@@ -15,18 +15,18 @@ import {
   QUOTE,
 } from './value-end.ts';
 
-/** Sixteen digits in a row are the first that may exceed 2^53. */
+/** Numbers above 2^53 have at least sixteen digits. */
 const LONG_DIGITS = 16;
 const ZERO = 0x30;
-/** An object up to this length is parsed without a look: it cannot become much. */
+/** A shorter object needs no check: it cannot grow large in memory. */
 const LOOK_BYTES_MIN = 1024 * 1024;
-/** Objects, lists, keys and texts in one object. Numbers are as short in memory as in the file. */
+/** Objects, lists, keys and texts in one object. Numbers take no more memory than file space. */
 const VALUES_MAX = 500_000;
 const DEPTH_MAX = 64;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws RowProblem that says why the bytes are not JSON, or too much of it */
+/** @throws RowProblem if the bytes are not JSON, or exceed the limits */
 export function parseJson(bytes: Uint8Array): JsonValue {
   refuseHugeObject(bytes);
   try {
@@ -49,17 +49,17 @@ export function jsonTextOf(value: JsonValue): string {
   }
 }
 
-/** Most answers are plain ASCII, which needs no decoding. @throws TypeError for other than UTF-8 */
+/** Decodes the bytes, plain ASCII fastest. @throws TypeError if they are not UTF-8 */
 function textIn(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return decoder.decode(bytes);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
 /**
- * Whether sixteen digits stand in a row. Such a run has a digit at a position of the form 16n + 8
- * and another eight before or after it, which is true of hardly any other number. The end is looked
- * at before the loop: code that the engine has compiled during a first run does not know what
- * follows it.
+ * Returns whether the bytes contain sixteen digits in a row. Such a run has a digit at some
+ * position 16n + 8, and a digit eight places before or after it. Hardly any shorter number does.
+ * The end is checked before the loop, because code that the engine compiles during a first run has
+ * not seen what follows the loop.
  */
 function hasLongDigits(bytes: Uint8Array): boolean {
   const half = LONG_DIGITS / 2;
@@ -67,7 +67,7 @@ function hasLongDigits(bytes: Uint8Array): boolean {
   if (last < half) return false;
   if (isLongRun(bytes, last)) return true;
   for (let at = half; at < last; at += LONG_DIGITS) {
-    // Without branches: the processor cannot foresee whether a single byte is a digit.
+    // This avoids branches: the processor cannot predict whether a byte is a digit.
     const near = Math.min(digitOf(bytes[at - half]), digitOf(bytes[at + half]));
     if (Math.max(near, digitOf(bytes[at])) < 10 && isLongRun(bytes, at)) return true;
   }
@@ -83,7 +83,7 @@ function isLongRun(bytes: Uint8Array, at: number): boolean {
   return to - from - 1 >= LONG_DIGITS;
 }
 
-/** The digit, or a number of 10 or more for a byte that is none. */
+/** Returns the digit, or a number of 10 or more if the byte is not a digit. */
 function digitOf(byte: number | undefined): number {
   return ((byte ?? 0) - ZERO) >>> 0;
 }
@@ -98,12 +98,12 @@ function parseExactly(text: string): JsonValue {
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }
 
-/** Parsing needs no stack, but everything that walks the parsed value does. */
+/** Parsing needs no stack, but code that walks the parsed value does. */
 function tooDeep(): RowProblem {
   return new RowProblem('is nested too deep to be read');
 }
 
-/** @throws RowProblem where parsing the object would take too much memory */
+/** @throws RowProblem if parsing the object would take too much memory */
 function refuseHugeObject(bytes: Uint8Array): void {
   if (bytes.length < LOOK_BYTES_MIN) return;
   let values = 0;

@@ -1,6 +1,6 @@
 /**
- * Reads the objects of a JSON document one by one: a single object, an array of objects, one object
- * a line, and answers that carry their objects in a container such as `{"products": […]}`.
+ * Reads the objects of a JSON document one by one: a single object, an array, one object per line,
+ * or an answer with its objects in a container such as `{"products": […]}`.
  */
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { ImportRow, Reject } from '../../../ports/importer.ts';
@@ -11,8 +11,8 @@ import { JsonSplitter } from './json-splitter.ts';
 import { type JsonObject, type JsonValue, requireObject } from './json-text.ts';
 
 /**
- * Yields the objects in order, and a reject for each piece that is no object. Throws, naming the
- * byte, where the document ends inside one.
+ * Yields the objects in order, and a reject for each piece that is not an object. Throws, with the
+ * byte position, if the document ends inside an object.
  */
 export async function* splitJson(
   input: AsyncIterable<Uint8Array>,
@@ -22,8 +22,8 @@ export async function* splitJson(
 }
 
 /**
- * Yields, for each piece of the input, the items that end in it. They must be used up before the
- * next piece is asked for. This saves a turn of the event loop for each item.
+ * Yields the items that end in each piece of the input. Callers must use them up before they ask
+ * for the next piece. This saves a turn of the event loop per item.
  */
 export async function* splitPieces(
   input: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function* splitPieces(
 ): AsyncGenerator<Iterable<JsonItem | Reject>> {
   const splitter = new JsonSplitter(containers);
   if (input instanceof PlainFile && !input.isGzip) {
-    // The file is read straight into the splitter's memory, without a copy.
+    // Reads the file directly into the splitter's memory, without a copy.
     for (const count of input.file.readInto((length) => splitter.room(length))) {
       yield splitter.filled(count);
     }
@@ -39,7 +39,7 @@ export async function* splitPieces(
   yield splitter.finish();
 }
 
-/** @param observe reads one value; a `RowProblem` that it throws becomes a reject */
+/** @param observe reads one value, and throws a `RowProblem` to reject it */
 export async function* jsonRows(
   input: AsyncIterable<Uint8Array>,
   containers: Containers,
@@ -51,7 +51,7 @@ export async function* jsonRows(
   }
 }
 
-/** The object of an item. @throws RowProblem where it is none */
+/** Returns the object of an item. @throws RowProblem if it is another value */
 export function objectOfItem({ json }: JsonItem): JsonObject {
   return requireObject(json());
 }

@@ -1,7 +1,7 @@
 /**
- * Finds where a JSON value ends without parsing it. `endOfValue` counts brackets and quotation
- * marks and is always right. `likelyEnd` looks at line breaks only: several times as fast, and a
- * guess that parsing has to confirm.
+ * Finds the end of a JSON value without parsing it. `endOfValue` counts brackets and quotation
+ * marks, and is always right. `likelyEnd` looks only at line breaks: it is several times as fast,
+ * but parsing must confirm its guess.
  */
 
 export const NEWLINE = 0x0a;
@@ -22,14 +22,14 @@ export const BROKEN = -2;
 /** The line breaks say nothing about the end. */
 export const NO_GUESS = -3;
 
-/** How far a search has come. Positions count from the first byte of the value. */
+/** The progress of a search. Positions count from the first byte of the value. */
 export interface ValueScan {
   at: number;
   depth: number;
   inString: boolean;
 }
 
-/** Bytes that the search must stop at, inside brackets and outside of them. */
+/** The bytes at which the search stops, by context: inside brackets and outside of them. */
 const BRACKETS = [QUOTE, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT];
 const INSIDE = tableOf(BRACKETS);
 const INSIDE_LINE = tableOf([...BRACKETS, NEWLINE]);
@@ -42,8 +42,8 @@ function tableOf(bytes: readonly number[]): Uint8Array {
 }
 
 /**
- * Returns the position after the last byte of the value that `bytes` begin with, `UNFINISHED`, or,
- * where a value must stand on one line, `BROKEN`. Goes on where `scan` has stopped.
+ * Returns the position after the value at the beginning of `bytes`, `UNFINISHED`, or, if a value
+ * must fit on one line, `BROKEN`. Continues from `scan`.
  */
 export function endOfValue(bytes: Uint8Array, scan: ValueScan, isOneLine: boolean): number {
   let { at, depth, inString } = scan;
@@ -83,7 +83,9 @@ function stopsAt(depth: number, isOneLine: boolean): Uint8Array {
   return isOneLine ? INSIDE_LINE : INSIDE;
 }
 
-/** The position of the closing quotation mark, or past the end where it is not there yet. */
+/**
+ * Returns the position of the closing quotation mark, or at least the length if there is none yet.
+ */
 export function endOfString(bytes: Uint8Array, from: number): number {
   let at = from;
   for (; at < bytes.length; at += 1) {
@@ -94,14 +96,14 @@ export function endOfString(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The line break, spaces and bracket that end an object which is indented by `indent` spaces. */
+/** Returns the line break, spaces and bracket that end an object indented by `indent` spaces. */
 export function closingLine(indent: number): Uint8Array {
   return Buffer.from(`\n${' '.repeat(indent)}}`);
 }
 
 /**
- * Guesses the position after the last byte of the object that `bytes` begin with: the end of its
- * line, or the bracket that is indented like the line the object begins on.
+ * Guesses the position after the object at the beginning of `bytes`: the end of its line, or a
+ * closing bracket with the indentation of the object's first line.
  */
 export function likelyEnd(bytes: Uint8Array, closing: Uint8Array, isOneLine: boolean): number {
   const newline = bytes.indexOf(NEWLINE);

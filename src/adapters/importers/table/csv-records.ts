@@ -1,6 +1,6 @@
 /**
- * Reads the records of a delimited file one at a time. Passes over a byte order mark, a line
- * `sep=;`, empty lines and empty rows.
+ * Reads the records of a delimited file one at a time. Skips a byte order mark, a line `sep=;`,
+ * empty lines and empty rows.
  */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, type Parser, parse } from 'csv-parse';
@@ -10,30 +10,30 @@ import { firstBytes } from '../look-ahead.ts';
 import { markInvalidUtf8 } from './valid-utf8.ts';
 
 export interface CsvRecord {
-  /** 1-based line on which the record starts. */
+  /** The 1-based line on which the record starts. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The file ends with this record and without a line break: the last cell may be cut off. */
+  /** The file ends after this record, without a line break: the last cell may be cut off. */
   readonly mayBeCut?: boolean;
 }
 
-/** A longer record is an unclosed quotation mark. Real ones have some 30,000 characters. */
+/** A longer record has an unclosed quotation mark. Real records have some 30,000 characters. */
 const RECORD_LENGTH_MAX = 1024 * 1024;
-/** What a spreadsheet can have. */
+/** The limit of spreadsheets. */
 const CELLS_MAX = 16_384;
-/** What the parser is given at a time. */
+/** The input size of one parser step. */
 const PIECE_BYTES = 64 * 1024;
 const HEADER_BYTES_MAX = 64 * 1024;
-/** Enough to tell how the last cell ends. */
+/** The number of bytes that show how the last cell ends. */
 const END_BYTES = 4;
-/** The last record is whole if a line break follows it, or its last cell is quoted or a full time. */
+/** A last record is complete if it ends with a line break, a quotation mark or a full time. */
 const WHOLE_END = /[\n\r"]$|:\d\dZ$/;
 
-/** Where the input breaks off with an error, the whole records before it are delivered first. */
+/** Yields the records. If the input fails, yields the complete records first, then throws. */
 export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const { head, all } = await firstBytes(input, HEADER_BYTES_MAX);
   const { delimiter, headerLine } = csvDialect(head);
-  /** Why the input could not be read, and why what was read could not be parsed. */
+  /** Reasons why the input could not be read, or why the text could not be parsed. */
   let failure: unknown;
   let fault: unknown;
   let end = '';
@@ -44,11 +44,11 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // Spreadsheets end with rows of nothing but delimiters.
+    // Spreadsheets may end with rows of delimiters only.
     skip_records_with_empty_values: true,
     info: true,
     max_record_size: RECORD_LENGTH_MAX,
-    // An error of the stream would take the whole records with it that still wait in it.
+    // An error of the stream would discard complete records that still wait in it.
     skip_records_with_error: true,
     on_skip: (error): undefined => {
       fault ??= error;
@@ -84,14 +84,14 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
   } finally {
     source.destroy();
   }
-  // At a failure the last record may be cut in two: only an end of file proves it whole.
+  // After a failure the last record may be cut in two. Only the end of the file proves it complete.
   if (failure !== undefined) throw failure;
   const isWhole = fault !== undefined || WHOLE_END.test(end);
   if (held !== null) yield isWhole ? held : { ...held, mayBeCut: true };
   if (fault !== undefined) throw explained(fault, lastLine + 1);
 }
 
-/** Returns an error where a record has too many cells. The parser's own limit counts only text. */
+/** Returns an error if a record has too many cells. The parser's own limit counts only text. */
 function tooManyCells(parser: Parser): unknown {
   const { record } = (parser as Parser & { readonly state: { readonly record: unknown[] } }).state;
   if (record.length <= CELLS_MAX) return undefined;
@@ -105,14 +105,14 @@ interface ParsedRecord {
   readonly info: Info;
 }
 
-/** The parser tells the line a record ends on; a quoted cell may span several. */
+/** Returns the first line of a record: the parser reports the last, and cells may span lines. */
 function startLine(cells: readonly string[], endLine: number, lastLine: number): number {
   if (endLine === lastLine + 1) return endLine;
   const breaks = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
   return endLine - breaks;
 }
 
-/** @param line where the record that could not be read begins */
+/** @param line the first line of the record that could not be read */
 function explained(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const what =

@@ -12,17 +12,17 @@ import { columnKey, readTable, renamingOf, type TableRow } from './table.ts';
 export interface PlainFormat {
   readonly format: string;
   readonly columns: readonly string[];
-  /** For families of columns such as `estimate_<vendor>`. */
+  /** Recognizes families of columns such as `estimate_<vendor>`. */
   readonly isColumn?: (name: string) => boolean;
-  /** Columns of percentages whose sign may be missing. */
+  /** Columns of percentages that may lack the percent sign. */
   readonly percents?: {
     readonly isColumn: (name: string) => boolean;
-    /** Where a column does not tell its scale, its numbers are fractions of 1, or are left out. */
+    /** What to do with a column of unknown scale: read fractions of 1, or leave it out. */
     readonly untold: 'fractions' | 'left out';
   };
-  /** Whether a file with these columns has the format. */
+  /** Returns whether a file with these columns has the format. */
   recognises(columns: ReadonlySet<string>): boolean;
-  /** Reads one row; a wrong cell throws a `RowProblem`. */
+  /** Reads one row; throws a `RowProblem` for a wrong cell. */
   observe(row: RowCells, options: ImportOptions): readonly Observation[];
 }
 
@@ -53,7 +53,7 @@ export function plainImporter(plain: PlainFormat): Importer {
 
 const ANY_PERCENT = { least: 0, most: 100 } as const;
 
-/** Decides the scale of each percent column. A note names those that are left out. */
+/** Decides the scale of each percent column. Yields a note about columns that are left out. */
 function* decideScales(
   rows: readonly (TableRow | Reject | ImportNote)[],
   { isColumn, untold }: NonNullable<PlainFormat['percents']>,
@@ -69,7 +69,7 @@ function* decideScales(
   }
 }
 
-/** The columns of the header, or of the first JSON object, with the names the map gives them. */
+/** Returns the columns of the header, or of the first JSON object, renamed by the map. */
 export function columnsOfHead(
   head: string,
   columnMap: Readonly<Record<string, string>>,
@@ -85,8 +85,8 @@ function csvColumns(head: string): readonly string[] {
 }
 
 /**
- * The keys of the first object. Of an object on one line these include nested ones, which do no
- * harm; of an object spread over lines they are the keys that are indented like the first.
+ * Returns the keys of the first object. If it spans one line, nested keys are included, which does
+ * no harm. If it spans several, these are the keys with the indentation of the first.
  */
 function jsonColumns(head: string): readonly string[] {
   const line = /^[\s[]*\{.*/.exec(head)?.[0] ?? '';

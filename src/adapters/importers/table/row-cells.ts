@@ -1,6 +1,6 @@
 /**
- * Reads the cells of one row of a plain file as what the format says they are. A cell that is
- * filled in wrongly is a problem of the row, which names column and value.
+ * Reads the cells of one row of a plain file as the types that the format defines. A wrong cell
+ * rejects the row with a message that names column and value.
  */
 import type { Asin } from '../../../domain/values/asin.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/values/marketplace.ts';
@@ -22,15 +22,15 @@ import { parseDecimal } from '../text/number-text.ts';
 import { hasPercentSign, type PercentScale, percentIn } from '../text/percent-scale.ts';
 import { parseTimeText } from '../text/time-text.ts';
 
-/** A column, or several of which the first that says something counts. */
+/** A column, or several of which the first filled one counts. */
 type Column = string | readonly string[];
 
-/** Returns null for 0, where nothing measures 0. */
+/** Returns null for 0, in columns where 0 means "not measured". */
 export function unlessZero(value: number | null): number | null {
   return value === 0 ? null : value;
 }
 
-/** @throws RowProblem where the text is none of the names */
+/** @throws RowProblem if the text is none of the names */
 export function requireOneOf<Name extends string>(
   column: string,
   text: string,
@@ -46,7 +46,7 @@ export class RowCells {
   readonly #options: ImportOptions;
   readonly #scales: ReadonlyMap<string, PercentScale>;
 
-  /** @param scales how the columns of the file write percentages without a sign */
+  /** @param scales how the file's columns write percentages without a sign */
   constructor(
     cells: ReadonlyMap<string, string>,
     options: ImportOptions,
@@ -57,7 +57,7 @@ export class RowCells {
     this.#scales = scales;
   }
 
-  /** The columns that are filled in. */
+  /** Returns the filled columns. */
   names(): Iterable<string> {
     return this.#cells.keys();
   }
@@ -68,7 +68,7 @@ export class RowCells {
     return text === '' ? null : text;
   }
 
-  /** Who says it: `csv`, unless the row names another source. */
+  /** Returns the source that the row names, or else `csv`. */
   source(): string {
     return this.text('source') ?? 'csv';
   }
@@ -77,10 +77,7 @@ export class RowCells {
     return this.text(column) ?? this.#missing(column);
   }
 
-  /**
-   * Texts between semicolons, or in a JSON list, which exports write where a text holds a
-   * semicolon.
-   */
+  /** Returns texts separated by semicolons, or in a JSON list, which allows semicolons in texts. */
   list(column: string): readonly string[] {
     const cell = this.#cells.get(column) ?? '';
     if (!cell.startsWith('["')) return listOf(cell, ';');
@@ -96,14 +93,14 @@ export class RowCells {
     return requireAsinText(this.#cells.get(column) ?? '', column);
   }
 
-  /** The id of a category, without the `.0` that a spreadsheet puts behind digits. */
+  /** Returns a category id, without the `.0` that a spreadsheet adds to digits. */
   id(column: string): string | null {
     const text = this.measured(column);
     if (text !== null) refuseScientific(text, column);
     return text === null ? null : text.replace(/^(\d+)\.0+$/, '$1');
   }
 
-  /** Text; null for a word for nothing, too, such as `N/A`. */
+  /** Returns the text; null if it is a word for "nothing", such as `N/A`. */
   measured(columns: Column): string | null {
     for (const column of typeof columns === 'string' ? [columns] : columns) {
       const text = this.text(column);
@@ -112,13 +109,13 @@ export class RowCells {
     return null;
   }
 
-  /** The value of a cell of JSON; null where it is empty. */
+  /** Parses a cell of JSON; null if it is empty. */
   json(column: string): JsonValue {
     const cell = this.#cells.get(column) ?? '';
     return cell === '' ? null : parseJson(Buffer.from(cell));
   }
 
-  /** The row's own marketplace, else the one given for the file. */
+  /** Returns the row's own marketplace, or the one given for the file. */
   marketplace(): MarketplaceId {
     const text = this.text('marketplace');
     const { marketplace, store } = this.#options;
@@ -133,7 +130,7 @@ export class RowCells {
     return id;
   }
 
-  /** A decimal of at least `min` and at most `max`. */
+  /** Reads a decimal from `min` to `max`. */
   decimal(columns: Column, min = 0, max = Number.MAX_SAFE_INTEGER): number | null {
     const column = this.#chosen(columns);
     const text = this.measured(column);
@@ -151,9 +148,7 @@ export class RowCells {
     return this.decimal(column, min) ?? this.#missing(column);
   }
 
-  /**
-   * A whole number. `1.234` is refused: it may be a decimal, or be written by a German spreadsheet.
-   */
+  /** Reads a whole number. Refuses `1.234`, which may be a decimal or a German 1,234. */
   integer(columns: Column, min = 0): number | null {
     const column = this.#chosen(columns);
     const value = this.decimal(column, min);
@@ -167,7 +162,7 @@ export class RowCells {
     throw new RowProblem(`${column} ${quoted(String(value))} must be a whole number`);
   }
 
-  /** Money in major units, as minor units of the marketplace's currency. */
+  /** Reads money in major units, and returns minor units of the marketplace's currency. */
   money(columns: Column, marketplace: MarketplaceId): Minor | null {
     const column = this.#chosen(columns);
     const value = this.decimal(column);
@@ -177,7 +172,7 @@ export class RowCells {
     return toMinor(value, currency);
   }
 
-  /** A share of 0-1, also written as a percentage. */
+  /** Reads a share of 0-1, which may also be written as a percentage. */
   share(column: string): number | null {
     const text = this.measured(column);
     if (text === null) return null;
@@ -196,7 +191,7 @@ export class RowCells {
     return share;
   }
 
-  /** A percentage, as a share of 0-1; null where the cell may be a fraction instead. */
+  /** Reads a percentage as a share of 0-1; null if the cell may be a fraction. */
   percentage(column: string): number | null {
     const text = this.measured(column);
     if (text === null) return null;
@@ -208,7 +203,7 @@ export class RowCells {
     throw new RowProblem(`${column} ${quoted(text)} must be a percentage`);
   }
 
-  /** An instant. A bare date is its first second, or its last one where it ends a period. */
+  /** Reads an instant. A bare date means its first second, or its last one at a period's end. */
   time(column: string, edge: 'start' | 'end' = 'start'): EpochSeconds | null {
     const text = this.measured(column);
     if (text === null) return null;

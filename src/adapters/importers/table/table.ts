@@ -1,6 +1,6 @@
 /**
- * Reads the rows of a plain file, CSV with a header or one JSON object a line, as columns of a
- * plain format: renamed as the operator asks, with a note that names the unknown columns.
+ * Reads the rows of a plain file: CSV with a header, or one JSON object per line. Renames columns
+ * as the operator's column map says, and notes the unknown ones.
  */
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { plainDigits } from '../../../domain/values/plain-digits.ts';
@@ -14,7 +14,7 @@ import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { ColumnFill, NOTED_COLUMNS_MAX, namesInWords, unknownColumnsNote } from './notes.ts';
 import { INVALID_TEXT } from './valid-utf8.ts';
 
-/** One row: plain column -> trimmed cell. Columns that are absent or empty are left out. */
+/** One row: plain column -> trimmed cell. Empty cells are left out. */
 export interface TableRow {
   readonly kind: 'cells';
   readonly line: number;
@@ -23,12 +23,11 @@ export interface TableRow {
 
 type ColumnMap = Readonly<Record<string, string>>;
 
-/** Whether a plain format has a column of this name. */
 type KnownColumn = (name: string) => boolean;
 
-/** Constants of a column map begin with this: `{"=marketplace": "amazon.ca"}`. */
+/** Marks the constants of a column map: `{"=marketplace": "amazon.ca"}`. */
 const CONSTANT = '=';
-/** Enough to see past white space whether rows are objects. */
+/** Enough bytes to skip white space and see whether rows are objects. */
 const LOOK_BYTES = 256;
 
 export async function* readTable(
@@ -41,14 +40,14 @@ export async function* readTable(
   yield* beginsAsJson(head) ? jsonTable(all, naming) : csvTable(all, naming);
 }
 
-/** Which columns of the file become which columns of the plain format. */
+/** Maps the columns of the file to the columns of the plain format. */
 interface Naming {
   readonly known: KnownColumn;
   readonly constants: ReadonlyMap<string, string>;
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** The name that two spellings of a column share. */
+/** Returns a key that all spellings of a column share. */
 export function columnKey(name: string): string {
   return name.trim().toLowerCase();
 }
@@ -62,7 +61,7 @@ function namingOf(columnMap: ColumnMap, known: KnownColumn): Naming {
   return { known, constants, renamed };
 }
 
-/** What a column map says: the cells that all rows get, and the plain names of columns. */
+/** Reads a column map: constant cells for every row, and plain names of columns. */
 export function renamingOf(columnMap: ColumnMap): Pick<Naming, 'constants' | 'renamed'> {
   const constants = new Map<string, string>();
   const renamed = new Map<string, string>();
@@ -95,7 +94,7 @@ async function* csvTable(
   if (fill !== null) yield* fill.note();
 }
 
-/** The plain name of each column of the header; null where it has none. */
+/** Returns the plain name of each column of the header; null if it has none. */
 function columnsOf(header: readonly string[], naming: Naming): readonly (string | null)[] {
   const keys = new Set(header.map(columnKey));
   const absent = [...naming.renamed.keys()].filter((name) => !keys.has(name));
@@ -116,7 +115,7 @@ function plainName(name: string, { known, renamed }: Naming): string | null {
   const key = columnKey(name);
   const mapped = renamed.get(key);
   if (mapped !== undefined) return mapped;
-  // Where the map renames another column to this name, the column itself is not read.
+  // If the map renames another column to this name, this column is not read.
   return known(key) && ![...renamed.values()].includes(key) ? key : null;
 }
 
@@ -137,12 +136,12 @@ function csvRow(
   });
 }
 
-/** The names of a header, without the empty ones that its last commas make. */
+/** Returns the names of a header, without empty ones that trailing commas make. */
 export function named(header: readonly string[]): readonly string[] {
   return header.slice(0, header.findLastIndex((name) => name.trim() !== '') + 1);
 }
 
-/** @throws RowProblem for a row with cells missing: its values may stand in the wrong columns */
+/** @throws RowProblem if cells are missing: the values may be in the wrong columns */
 export function checkWidth(cells: readonly string[], width: number): void {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (cells.length < width || filled > width) {
@@ -153,7 +152,7 @@ export function checkWidth(cells: readonly string[], width: number): void {
 /**
  * Notes that the last row may be cut off: a number that is cut off is another number. Many programs
  * write no line break at the end, so only the reader of the report can tell.
- * @param isRead whether the column at this place is read
+ * @param isRead returns whether the column at an index is used
  */
 export function* endNote(
   { line, cells, mayBeCut = false }: CsvRecord,
@@ -164,7 +163,7 @@ export function* endNote(
   yield { kind: 'note', message };
 }
 
-/** @throws RowProblem for a cell that is not UTF-8 */
+/** @throws RowProblem if the cell is not UTF-8 */
 export function checkedText(cell: string, column: string): string {
   if (!cell.includes(INVALID_TEXT)) return cell;
   throw new RowProblem(`${column} is not valid UTF-8 text; save the file as UTF-8`);
@@ -200,10 +199,7 @@ async function* jsonTable(
 
 const LIST_DEPTH_MAX = 64;
 
-/**
- * Writes a value as a cell. Lists are joined by semicolons, unless an item holds one; objects are
- * JSON.
- */
+/** Writes a value as a cell. Joins lists by semicolons unless an item has one; objects are JSON. */
 function cellOf(value: JsonValue, depth = 0): string {
   if (value === null) return '';
   if (Array.isArray(value)) {

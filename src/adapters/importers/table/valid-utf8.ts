@@ -1,6 +1,7 @@
 /**
- * Marks bytes that are not UTF-8 (a file saved by a spreadsheet in its old code page) with U+FFFF,
- * a code point that no text may hold, so that exactly the rows with such bytes can be refused.
+ * Replaces bytes that are not UTF-8 (from a spreadsheet that saved in an old code page) with
+ * U+FFFF. No valid text contains this code point, so exactly the rows with such bytes can be
+ * refused.
  */
 import { isUtf8 } from 'node:buffer';
 
@@ -10,7 +11,7 @@ const INVALID_BYTES = Buffer.from(INVALID_TEXT, 'utf8');
 /** A character has at most this many bytes after its first. */
 const CONTINUATIONS_MAX = 3;
 
-/** Passes bytes on with invalid ones marked. Characters that chunk ends cut are put together. */
+/** Yields the bytes with invalid ones replaced. Rejoins characters that two chunks share. */
 export async function* markInvalidUtf8(
   input: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,4 @@
-/**
- * Reads badges in the languages of the marketplaces: "10K+ bought in past month" is at least
- * 10,000.
- */
+/** Reads badges in all marketplace languages: "10K+ bought in past month" means at least 10,000. */
 import { parseDecimal } from './number-text.ts';
 
 const MONTH = [
@@ -18,12 +15,10 @@ const BADGE = new RegExp(
 const JAPANESE_BADGE = /^過去1か月で(\d[\d.,]*)(万)?点以上購入(?:されました)?$/;
 const SCALE: Readonly<Record<string, number>> = { k: 1000, mil: 1000, m: 1_000_000, 万: 10_000 };
 
-/** No badge is longer. The patterns take a time that grows with the square of a text. */
+/** No badge is longer. The patterns take quadratic time. */
 const LENGTH_MAX = 200;
 
-/**
- * The lowest number a badge (`1K+`, `1,000+`, `100`) stands for; null for another text or period.
- */
+/** Returns the lowest number that a badge (`1K+`, `1,000+`, `100`) means; null for other texts. */
 export function boughtInPastMonth(text: string): number | null {
   if (text.length > LENGTH_MAX) return null;
   const match = BADGE.exec(text.trim()) ?? JAPANESE_BADGE.exec(text.trim());

@@ -2,7 +2,7 @@
 import { OTHER_LIMITS, tooMuch } from '../../../domain/product/limits.ts';
 import { RowProblem } from '../row-problem.ts';
 
-/** Returns the text inside `="0367672960"`, with which exports stop Excel from dropping zeros. */
+/** Unwraps `="0367672960"`, which exports write to stop Excel from dropping zeros. */
 export function unwrapFormula(cell: string): string {
   const text = cell.trim();
   const inner = /^="(.*)"$/s.exec(text)?.[1];
@@ -15,7 +15,7 @@ export function cleanText(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Words of ASCII with single spaces between: most titles, which need no cleaning. */
+/** ASCII words with single spaces. Most titles match, and need no cleaning. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Removes the apostrophe that stops a spreadsheet from running text as a formula. */
@@ -25,12 +25,12 @@ export function withoutGuard(cell: string): string {
 
 const NOTHING = /^(?:[-–—]|n\/?a|nan|nat|null|none)$/i;
 
-/** Whether the text only says that there is nothing: `N/A`, a dash, `null`. */
+/** Returns whether the text means "nothing": `N/A`, a dash, `null`. */
 export function saysNothing(text: string): boolean {
   return NOTHING.test(text);
 }
 
-/** The parts of a list cell, without empty ones and repeats. */
+/** Splits a list cell, without empty parts and repeats. */
 export function listOf(cell: string, separator: string | RegExp): readonly string[] {
   const parts = cell.split(separator).map((part) => unwrapFormula(part));
   return [...new Set(parts.filter((part) => part !== ''))];
@@ -38,11 +38,11 @@ export function listOf(cell: string, separator: string | RegExp): readonly strin
 
 /**
  * Splits `A > B > C` or `A › B › C` into names from the root down.
- * @throws RowProblem for too many, because the ids made of a path grow with the square of its
- * length
+ * @throws RowProblem if there are too many: the total length of ids made from a path grows with its
+ * square
  */
 export function categoryPath(cell: string): readonly string[] {
-  // Spaces are trimmed afterwards: a pattern that took runs of them would begin at each space.
+  // Trims afterwards: a pattern that matched runs of spaces would start at each space.
   const names = cleanText(cell)
     .split(/ [>›] /)
     .map((name) => name.trim())

@@ -1,7 +1,4 @@
-/**
- * Signs and codes of currencies next to amounts, so that an amount is never taken for another
- * currency's.
- */
+/** Checks the signs and codes of currencies, so that no amount is read in the wrong currency. */
 import table from '../../../../facts/importers/currency-marks.json' with { type: 'json' };
 import type { Currency } from '../../../domain/values/money.ts';
 import { quoted, RowProblem } from '../row-problem.ts';
@@ -14,13 +11,13 @@ const CURRENCY_OF_LOCALE: ReadonlyMap<string, Currency> = new Map(
   ),
 );
 
-/** Whether the text marks amounts of the currency: its code, or one of its signs. */
+/** Returns whether the text is the currency's code or one of its signs. */
 export function isSignOf(text: string, currency: Currency): boolean {
   const sign = text.trim().toUpperCase();
   return sign === currency || SIGNS[currency].includes(sign);
 }
 
-/** @throws RowProblem where the cell bears the mark of another currency and not of this one */
+/** @throws RowProblem if the cell has the sign of another currency, and not of this one */
 export function refuseOtherCurrency(cell: string, currency: Currency, column: string): void {
   if (cell.length > AMOUNT_LENGTH_MAX) return;
   refuseOtherLocale(cell, currency, column);

@@ -1,7 +1,7 @@
 /**
- * Reads ids as files write them: ASINs, marketplaces, product codes. Books have ASINs of digits
- * only, which a spreadsheet takes for numbers: it drops leading zeros (repaired here), or writes
- * them in scientific notation, which loses digits for good (refused here).
+ * Reads ids: ASINs, marketplaces, product codes. ASINs of books have only digits, so spreadsheets
+ * treat them as numbers. They drop leading zeros, which this module restores, or write scientific
+ * notation, which loses digits, so this module refuses it.
  */
 import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
 import {
@@ -15,10 +15,10 @@ import { unwrapFormula } from './cell-text.ts';
 const ASIN_LENGTH = 10;
 const LOST_ZEROS = /^(\d{1,10})(?:\.0+)?$/;
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
-/** Digits, with the `.0` of a spreadsheet that took them for a number. */
+/** Digits, with the `.0` of a spreadsheet that treated them as a number. */
 const CODE = /^(\d{8,14})(?:\.0+)?$/;
 
-/** @throws RowProblem that says what the cell holds instead of an ASIN */
+/** @throws RowProblem that says what is in the cell instead of an ASIN */
 export function requireAsinText(cell: string, column = 'asin'): Asin {
   const text = unwrapFormula(cell);
   if (text === '') throw new RowProblem(`${column} is empty`);
@@ -29,7 +29,7 @@ export function requireAsinText(cell: string, column = 'asin'): Asin {
   throw new RowProblem(`${column} ${quoted(text)} is not an ASIN (10 letters and digits)`);
 }
 
-/** @throws RowProblem where a spreadsheet has written an id as a number and lost its digits */
+/** @throws RowProblem if a spreadsheet wrote an id as a number and lost its digits */
 export function refuseScientific(text: string, column: string): void {
   if (!SCIENTIFIC.test(text)) return;
   throw new RowProblem(
@@ -45,7 +45,7 @@ export function optionalAsinText(cell: string | undefined, column: string): Asin
 
 /**
  * Reads `amazon.de`, `DE`, `com` (a locale column), `https://www.amazon.de/dp/…` or
- * `https://keepa.com/#!product/3-B0…`; null where the text names no marketplace.
+ * `https://keepa.com/#!product/3-B0…`; null if the text names no marketplace.
  */
 export function parseMarketplaceText(text: string, store: string): MarketplaceId | null {
   const name = text.trim();
@@ -58,7 +58,7 @@ export function parseMarketplaceText(text: string, store: string): MarketplaceId
   );
 }
 
-/** The codes (EAN, UPC, GTIN, ISBN, JAN) among the texts, without repeats. */
+/** Returns the distinct product codes (EAN, UPC, GTIN, ISBN, JAN) among the texts. */
 export function productCodes(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => CODE.exec(text)?.[1] ?? []))];
 }

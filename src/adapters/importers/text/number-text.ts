@@ -1,26 +1,25 @@
 /**
- * Reads numbers as files write them: `1012.26`, `$1,012.26`, `1.234,56 €`, `77.99 -409` (a number
- * format that lost its currency sign and kept its Windows locale id), `15 %`. Scientific notation
- * is refused: spreadsheets use it where digits are lost.
+ * Reads numbers as files write them: `1012.26`, `$1,012.26`, `1.234,56 €`, `15 %`, and `77.99
+ * -409`, where a number format lost its currency sign and left a Windows locale id. Refuses
+ * scientific notation, because spreadsheets that use it lose digits.
  */
 
-/** How to read a single point followed by exactly three digits: `1.234`. */
+/** How to read a single point before exactly three digits: `1.234`. */
 export type PointMeaning = 'decimal' | 'thousands';
 
-/** What a number format leaves when it loses its currency sign: the Windows id of a locale. */
+/** The Windows locale id that a number format leaves when it loses its currency sign. */
 export const LOCALE_SUFFIX = /(?<=\d)\s+-([0-9A-F]{3,4}|[12])$/i;
 const GROUP_SPACES = /(?<=\d)[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g;
 /** Sign, digits with separators; currency before or after, a unit or a percent sign after. */
 const NUMBER =
   /^([-+]?)(?:\p{L}{1,3}\.?|\p{L}{0,3}\p{Sc})?\s*([-+]?)([\d.,]*\d[\d.,]*)\s*(?:%|\p{Sc}|\p{L}{1,3})?$/u;
 
-/** No amount is longer. The patterns above take a time that grows with the square of a text. */
+/** No amount is longer. The patterns above take quadratic time. */
 export const AMOUNT_LENGTH_MAX = 100;
 
 /**
- * Returns null where the text is no number. The last of two kinds of separator is the decimal one,
- * a comma before exactly three digits groups thousands, and a point before them means what `point`
- * says.
+ * Reads a number; null if the text is not one. The last of two kinds of separators is the decimal
+ * one. A comma before exactly three digits groups thousands; a point there means what `point` says.
  */
 export function parseDecimal(text: string, point: PointMeaning = 'decimal'): number | null {
   if (text.length > AMOUNT_LENGTH_MAX) return null;
@@ -34,10 +33,10 @@ export function parseDecimal(text: string, point: PointMeaning = 'decimal'): num
   return before + after === '-' ? -Number(plain) : Number(plain);
 }
 
-/** Thousands by point or comma, or the Indian way: `1,00,000`. */
+/** Thousands grouped by point or comma, or the Indian way: `1,00,000`. */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/;
 
-/** Turns `1.234,56` and `1,234.56` into `1234.56`; null where the grouping makes no sense. */
+/** Turns `1.234,56` and `1,234.56` into `1234.56`; null if the grouping makes no sense. */
 function withoutGrouping(digits: string, point: PointMeaning): string | null {
   const decimal = decimalSeparator(digits, point);
   const at = decimal === null ? digits.length : digits.lastIndexOf(decimal);

@@ -1,21 +1,20 @@
 /**
- * Decides how a column writes percentages without their sign: as percents (15), or as fractions
- * (0.15), which a spreadsheet leaves of a cell that it shows as 15 %. A single number does not
- * tell.
+ * Decides how a column writes percentages without a sign: as percents (15), or as fractions (0.15),
+ * which a spreadsheet saves for a cell that shows 15 %. A single number is not enough to tell.
  */
 import { parseDecimal } from './number-text.ts';
 
 export type PercentScale = 'percent' | 'fraction';
 
-/** What the percentages of a column can be, both ends included; 0 is always possible. */
+/** The possible percentages of a column, both ends included; 0 is always possible. */
 export interface PercentRange {
   readonly least: number;
   readonly most: number;
-  /** Whether the source rounds them to whole percents. */
+  /** Whether the source rounds to whole percents. */
   readonly isWhole?: boolean;
 }
 
-/** Returns the one scale that fits all the numbers of a column; null where both do, or neither. */
+/** Returns the only scale that fits all numbers of a column; null if both fit, or neither. */
 export function percentScale(numbers: readonly number[], range: PercentRange): PercentScale | null {
   const told = numbers.filter((number) => number !== 0);
   if (told.length === 0) return null;
@@ -25,7 +24,7 @@ export function percentScale(numbers: readonly number[], range: PercentRange): P
   return isPercent ? 'percent' : 'fraction';
 }
 
-/** The percentage a cell states; null where its scale is not known. */
+/** Reads the percentage in a cell; null if its scale is unknown. */
 export function percentIn(text: string, scale: PercentScale | null): number | null {
   const number = parseDecimal(text);
   if (number === null || number === 0 || hasPercentSign(text)) return number;
@@ -37,7 +36,7 @@ export function hasPercentSign(text: string): boolean {
   return text.trim().endsWith('%');
 }
 
-/** The numbers without a percent sign among the cells of a column. */
+/** Returns the numbers in a column's cells that have no percent sign. */
 export function bareNumbers(cells: readonly string[]): readonly number[] {
   return cells.flatMap((cell) => (hasPercentSign(cell) ? [] : (parseDecimal(cell) ?? [])));
 }
@@ -46,7 +45,7 @@ function fits(percent: number, { least, most, isWhole = false }: PercentRange): 
   return percent >= least && percent <= most && (!isWhole || Number.isInteger(percent));
 }
 
-/** Rounded, because 0.1499 times 100 is not exactly 14.99. */
+/** Rounds, because 0.1499 times 100 is not exactly 14.99. */
 function percentOfFraction(fraction: number): number {
   return Math.round(fraction * 1e8) / 1e6;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads times as files write them: ISO 8601, German dates, slashed year-first dates, and the serial
- * days that Excel keeps. Times without a zone are UTC.
+ * Reads times as files write them: ISO 8601, German dates, year-first dates with slashes, and
+ * Excel's serial days. Times without a zone are UTC.
  */
 import {
   DAY_S,
@@ -9,12 +9,12 @@ import {
   parseTime,
 } from '../../../domain/values/time.ts';
 
-/** Excel counts days so that 25569 is 1970-01-01 (1900 date system). */
+/** Excel's serial number of 1970-01-01 (1900 date system). */
 const EXCEL_UNIX_DAY = 25_569;
-/** Days from 1982 to 2119. A number outside is no date. */
+/** Days from 1982 to 2119. Other numbers are not dates. */
 const EXCEL_SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
 
-/** Returns null where the text is no time, or can be read in two ways. */
+/** Reads a time; null if the text is not a time, or is ambiguous. */
 export function parseTimeText(text: string): ParsedTime | null {
   const cell = text.trim();
   if (EXCEL_SERIAL.test(cell)) return fromExcelSerial(Number(cell.replace(',', '.')));

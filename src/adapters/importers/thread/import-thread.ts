@@ -1,4 +1,4 @@
-/** The thread that reads: it parses rows, packs their histories, and hands both over in batches. */
+/** Runs the reading thread: it parses rows, packs their histories, and sends both in batches. */
 import { parentPort } from 'node:worker_threads';
 import { endWhenAsked } from '../../thread/end-thread.ts';
 import { FileChunks } from '../files/file-chunks.ts';
@@ -7,7 +7,7 @@ import { loadImporter } from '../registry.ts';
 import { RowBatchWriter } from './row-batch.ts';
 import { type FromThread, faultOf, type ReadingTask, type ToThread } from './thread-messages.ts';
 
-/** How many batches may wait for the other thread. */
+/** The most batches that may wait for the other thread. */
 const BATCHES_AHEAD_MAX = 8;
 
 const port = parentPort;
@@ -20,7 +20,7 @@ let wake: () => void = () => {};
 const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []) =>
   port.postMessage(message, [...transfer]);
 
-// First, so that a thread that is to end takes no further task.
+// This comes first, so that a thread that must end takes no new task.
 endWhenAsked();
 port.on('message', (message: ToThread) => {
   if (message.kind === 'task') void run(message.task);
@@ -30,7 +30,7 @@ port.on('message', (message: ToThread) => {
   }
 });
 
-// Most files that take long are of this format, so it is loaded before the task is known.
+// Most slow files have this format, so it is loaded before the task arrives.
 await loadImporter('keepa');
 
 async function run(task: ReadingTask): Promise<void> {
@@ -56,7 +56,7 @@ async function readAll({ format, options, path }: ReadingTask): Promise<void> {
       if (writer.isFull) await hand(writer);
     }
   } finally {
-    // Rows that were whole before a failure count.
+    // Rows read before a failure count.
     if (!writer.isEmpty) await hand(writer);
   }
 }

@@ -1,4 +1,4 @@
-/** Reads large files in a thread of its own, next to the thread that writes to the store. */
+/** Reads large files in a separate thread, in parallel to the thread that writes to the store. */
 import type { Importer } from '../../../ports/importer.ts';
 import { PlainFile } from '../files/plain-bytes.ts';
 import { startReadingThread } from './reading-thread.ts';
@@ -6,10 +6,10 @@ import { type ImportItem, itemsOf } from './row-batch.ts';
 import { errorOf, type ReadingTask } from './thread-messages.ts';
 import { boundYoungGeneration, collectAlone } from './young-generation.ts';
 
-/** A file of fewer plain bytes is read before a thread has started. */
+/** Reading fewer plain bytes takes less time than starting a thread. */
 export const THREAD_BYTES_MIN = 8 << 20;
 
-/** Returns an importer that reads files on disk of at least `threadFrom` bytes in a thread. */
+/** Returns an importer that uses a thread for files on disk of at least `threadFrom` bytes. */
 export function inThread(importer: Importer, threadFrom: number = THREAD_BYTES_MIN): Importer {
   return {
     ...importer,

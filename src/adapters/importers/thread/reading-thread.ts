@@ -1,18 +1,18 @@
-/** Starts the thread that reads, and hears what it says. */
+/** Starts the reading thread, and receives its messages. */
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../thread/end-thread.ts';
 import type { FromThread, ReadingTask, ToThread } from './thread-messages.ts';
 
 /**
- * Without limits the engine lets garbage grow with the memory of the machine. The longest object a
- * file may hold, 256 MiB once it is parsed, still fits.
+ * Without limits, the engine's garbage grows with the memory of the machine. The longest object
+ * that a file may contain, 256 MiB after parsing, still fits.
  */
 const THREAD_MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2048 };
 
-/** Started ahead of the first task. */
+/** A thread started ahead of the first task. */
 let prepared: Worker | null = null;
 
-/** Starts a thread while there is something else to do. It does not keep the program alive. */
+/** Starts a thread ahead of time. It does not keep the program alive. */
 export function prepareReadingThread(): void {
   prepared ??= startWorker();
   prepared.unref();
@@ -24,7 +24,7 @@ function startWorker(): Worker {
 }
 
 export interface ReadingThread {
-  /** Tells that a batch was taken, so that another may come. */
+  /** Reports that a batch was taken, so that another one may come. */
   taken(): void;
   next(): Promise<FromThread>;
   end(): Promise<void>;
@@ -43,7 +43,7 @@ export function startReadingThread(task: ReadingTask): ReadingThread {
   };
   const fail = (message: string) => hear({ kind: 'failed', fault: { message } });
   worker.on('message', hear);
-  // The thread may run out of memory, for example. What it has sent before comes first.
+  // For example, the thread may run out of memory. Its earlier messages arrive first.
   worker.on('error', (error) => fail(`the reading thread failed: ${error.stack ?? error.message}`));
   worker.on('exit', (code) => fail(`the reading thread ended with code ${code}`));
   tell({ kind: 'task', task });

@@ -1,6 +1,6 @@
 /**
- * Rows on their way from one thread to another: text without the points, and the packed points as
- * bytes. That is many times cheaper than an object for each point.
+ * Packs rows to send from one thread to another: text without the points, and the packed points as
+ * bytes. This is many times cheaper than one object per point.
  */
 import type { PackColumns } from '../../../domain/history/packed-series.ts';
 import type { Series } from '../../../domain/history/series.ts';
@@ -17,18 +17,18 @@ import {
 export type ImportItem = ImportRow | Reject | ImportNote;
 
 export interface RowBatch {
-  /** JSON of the items, without the points that are packed. */
+  /** The items as JSON, without the packed points. */
   readonly text: string;
-  /** The bodies of all chunks and newest points, in the order in which the items name them. */
+  /** The bytes of all chunks and newest points, in the order in which the items refer to them. */
   readonly bodies: Uint8Array;
 }
 
-/** A batch is full at this many items, or this weight of points and facts. */
+/** A batch is full at this many items, or at this weight of points and facts. */
 const ITEMS_MAX = 1000;
 const WEIGHT_MAX = 40_000;
-/** The longest text of a batch. Ordinary ones have a quarter of it. */
+/** The longest text of a batch. An ordinary one has a quarter of it. */
 const LENGTH_MAX = 4 << 20;
-/** A fact costs about as much as this many points. */
+/** The cost of a fact, in points. */
 const FACT_WEIGHT = 40;
 
 type SentItem = SentRow | Reject | ImportNote;
@@ -44,7 +44,7 @@ interface SentProduct extends Omit<ProductObservation, 'packed'> {
 }
 
 export class RowBatchWriter {
-  /** For importers that read points into columns. */
+  /** The packer for importers that read points into columns. */
   readonly pack: PackColumns = createSentColumns();
   readonly #packPoints = createSentSeries();
   #texts: string[] = [];
@@ -62,7 +62,7 @@ export class RowBatchWriter {
   }
 
   add(item: ImportItem): void {
-    // Written at once: the importer may use the item's parts again for the next item.
+    // Serialized immediately: the importer may reuse parts of the item for the next one.
     const text = JSON.stringify(item.kind === 'row' ? this.#sentRow(item) : item);
     this.#texts.push(text);
     this.#length += text.length;
@@ -108,7 +108,7 @@ export class RowBatchWriter {
   }
 }
 
-/** Reads the items of a batch. Their chunks are views into it. */
+/** Reads the items of a batch. Their chunks are views into its bytes. */
 export function itemsOf({ text, bodies }: RowBatch): readonly ImportItem[] {
   const items = JSON.parse(text) as readonly SentItem[];
   let at = 0;

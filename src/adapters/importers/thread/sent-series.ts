@@ -1,7 +1,7 @@
 /**
- * Packed series on their way from the reading thread to the writing one. They travel as lists
- * instead of objects, because names repeated for each series would cost both threads more than the
- * numbers. Chunks and newest points travel as bytes.
+ * Encodes packed series to send from the reading thread to the writing one. They travel as lists,
+ * because repeated property names would cost both threads more than the numbers. Chunks and newest
+ * points travel as bytes.
  */
 import { RECENT_POINTS_S } from '../../../domain/estimation/evidence/rank-falls.ts';
 import {
@@ -27,7 +27,7 @@ export type SentPacked = readonly [
   firstAt: number,
   last: readonly [at: number, value: number | null, state: number],
   chunks: readonly (readonly [firstAt: number, length: number])[],
-  /** How many bytes of newest points follow those of the chunks. */
+  /** The number of bytes of newest points, which follow the bytes of the chunks. */
   recent: number | null,
 ];
 
@@ -36,7 +36,7 @@ interface PackedWithBytes extends PackedSeries {
   readonly recentBytes: Uint8Array | null;
 }
 
-/** A chunk of two points takes about the room of two rows, and half the time to write. */
+/** A chunk of two points takes the space of two rows, but half the time to write. */
 const PACKED_POINTS_MIN = 2;
 
 /** Makes the packer for importers that read points into columns. */
@@ -92,14 +92,14 @@ function pointOf(at: number, value: number | null, state: number): Point {
   return name === 'ok' ? { at, value: value ?? 0, state: name } : { at, value: null, state: name };
 }
 
-/** The series an estimate looks at. */
+/** The series that estimates use. */
 const RECENT_NAMES: ReadonlySet<SeriesName> = new Set(['bsr', 'reviewCount']);
-/** A point's state, its second, its value. */
+/** A point's state, its second and its value. */
 const POINT_BYTES = 17;
 
 /**
- * The newest points of a series as bytes; null for a series that no estimate looks at. Estimates
- * are made from them, and reading them from the chunks would decode hundreds of older points.
+ * Encodes the newest points of a series; null if no estimate uses the series. Estimates need only
+ * these points, and decoding the chunks would read hundreds of older ones.
  */
 function recentBytes({ name }: SeriesKey, points: PointColumns): Uint8Array | null {
   const { length, at, value, state } = points;

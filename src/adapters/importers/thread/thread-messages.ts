@@ -1,29 +1,29 @@
-/** What the thread that reads and the thread that writes tell each other. */
+/** The messages between the reading thread and the writing thread. */
 import { type ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import type { RowBatch } from './row-batch.ts';
 
-/** What the thread is to read. */
+/** What to read, and how. */
 export interface ReadingTask {
   readonly format: string;
   readonly options: ImportOptions;
-  /** The file as it is stored. */
+  /** The file as stored, possibly compressed. */
   readonly path: string;
 }
 
 export type ToThread =
-  /** The first message, and the only one of its kind. */
+  /** The first message. It is sent once. */
   | { readonly kind: 'task'; readonly task: ReadingTask }
-  /** A batch was taken, so that another may come. */
+  /** Reports that a batch was taken, so that another one may come. */
   | { readonly kind: 'taken' };
 
 export type FromThread =
-  /** Rows, and how many bytes were read for them. */
+  /** A batch, and the number of bytes read for it. */
   | { readonly kind: 'rows'; readonly batch: RowBatch; readonly bytes: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly fault: ThreadFault };
 
-/** Why reading failed; a defect where it has neither a code nor an error of the file system. */
+/** Why reading failed. Without a code or a file system error, it is a defect. */
 export interface ThreadFault {
   readonly message: string;
   readonly code?: ErrorCode;
@@ -38,7 +38,7 @@ export function faultOf(error: unknown): ThreadFault {
   return { message: error.message, system: { code, syscall } };
 }
 
-/** Makes the error again that a fault tells. */
+/** Recreates the error from a fault. */
 export function errorOf({ code, system, message }: ThreadFault): Error {
   if (code !== undefined) return new ShelflineError(code, message);
   return Object.assign(new Error(message), system);

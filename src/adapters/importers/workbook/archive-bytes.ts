@@ -1,16 +1,14 @@
-/**
- * The bytes of a workbook's archive, read where they are needed. Those of a file stay on the disk.
- */
+/** Reads the bytes of a workbook's archive on demand. A file stays on disk. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Why a workbook cannot be read: `its …`, in words that follow "no workbook that can be read". */
+/** Why a workbook cannot be read: `its …`, a phrase that follows "no workbook that can be read". */
 export class BookProblem extends Error {
   override readonly name = 'BookProblem';
 }
 
 export interface ArchiveBytes {
   readonly size: number;
-  /** Fewer than asked for where the archive ends. */
+  /** Returns fewer bytes if the archive ends. */
   read(at: number, length: number): Uint8Array;
   close(): void;
 }

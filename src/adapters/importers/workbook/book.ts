@@ -4,16 +4,16 @@ import { SharedTexts } from './shared-texts.ts';
 import { openTags } from './xml-tokens.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** The longest part that is read as a whole. Formats of cells are the longest. */
+/** The longest part that is read as a whole. The cell formats are the longest. */
 const PART_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface Book {
   readonly archive: ZipArchive;
-  /** Names of their parts, in the order in which the workbook shows them. */
+  /** The names of the sheets' parts, in workbook order. */
   readonly sheets: readonly string[];
-  /** What the number of a cell is, by the style of the cell. */
+  /** The kind of number in a cell, by the cell's style. */
   readonly formats: readonly NumberKind[];
-  /** Whether days are counted from 1904, like Macs once did. */
+  /** Whether days count from 1904, a legacy of old Macs. */
   readonly isFrom1904: boolean;
   readonly texts: SharedTexts;
 }
@@ -24,11 +24,10 @@ export type NumberKind = 'number' | 'percent' | 'date';
 interface Relation {
   readonly id: string;
   readonly type: string;
-  /** Name of the part. */
   readonly target: string;
 }
 
-/** @throws BookProblem where the archive is no workbook, or damaged */
+/** @throws BookProblem if the archive is not a workbook, or is damaged */
 export async function openBook(archive: ZipArchive): Promise<Book> {
   const [main] = ofType(await relationsOf(archive, ''), 'officeDocument');
   if (main === undefined) throw new BookProblem('it names no workbook');
@@ -55,7 +54,7 @@ function ofType(relations: readonly Relation[], type: string): readonly string[]
   return relations.filter((one) => one.type.endsWith(`/${type}`)).map(({ target }) => target);
 }
 
-/** What a part refers to. The part without a name stands for the whole archive. */
+/** Returns the parts that a part refers to. An empty name means the whole archive. */
 async function relationsOf(archive: ZipArchive, part: string): Promise<readonly Relation[]> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -88,22 +87,20 @@ function outlineOf(xml: string): { readonly ids: readonly string[]; readonly isF
       isFrom1904 = /^(?:1|true)$/.test(tag.attributes().get('date1904') ?? '');
     }
     if (tag.name !== 'sheet') continue;
-    // The document chooses the prefix. Nearly all choose `r`.
+    // The document chooses the prefix, nearly always `r`.
     for (const [name, value] of tag.attributes()) if (name.endsWith(':id')) ids.push(value);
   }
   return { ids, isFrom1904 };
 }
 
-/** Built-in formats, those of dates in East Asian languages among them. */
+/** Built-in formats, including dates in East Asian languages. */
 const PERCENTS = new Set([9, 10]);
 const DATES = new Set(
   [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36].concat([
     45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
   ]),
 );
-/**
- * `15 %`, as `0%` and `0.00%` show 0.15; text in quotation marks and behind a backslash is text.
- */
+/** Matches formats that show 0.15 as 15 %, such as `0%`. Skips quoted and escaped text. */
 const PERCENT = /^(?:"[^"]*"|\\.|[^"%\\])*%/;
 /** Hours, minutes or seconds beyond a day: `[h]:mm`. */
 const ELAPSED = /\[(?:h+|m+|s+)\]/i;

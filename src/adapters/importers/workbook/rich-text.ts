@@ -1,18 +1,18 @@
-/** Reads the text of a cell, which may be written in runs of different fonts. */
+/** Reads the text of a cell, which may consist of runs in different fonts. */
 import { BookProblem } from './archive-bytes.ts';
 import type { XmlTokens } from './xml-tokens.ts';
 
-/** The longest text of all runs together. Excel ends a cell at 32,767 characters. */
+/** The longest total text. Excel allows 32,767 characters in a cell. */
 const LENGTH_MAX = 1024 * 1024;
 const ESCAPE = /_x([0-9a-fA-F]{4})_/g;
 
 export class RichText {
   #text = '';
   #isText = false;
-  /** Japanese workbooks also hold how a text is read aloud. */
+  /** Japanese workbooks also contain the pronunciation of a text. */
   #isPhonetic = false;
 
-  /** Must be called with all tokens between the tags around the text. */
+  /** Takes one token. Must be called with each token inside of the text's tags. */
   see({ kind, name, text }: XmlTokens): void {
     if (kind === 'text') {
       if (!this.#isText || this.#isPhonetic) return;
@@ -31,7 +31,7 @@ export class RichText {
   }
 }
 
-/** Resolves how workbooks write what XML cannot hold: `_x000D_` for a carriage return. */
+/** Decodes characters that XML does not allow: `_x000D_` is a carriage return. */
 export function unescaped(text: string): string {
   return text.replace(ESCAPE, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

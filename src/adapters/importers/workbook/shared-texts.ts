@@ -1,21 +1,21 @@
 /**
- * Holds the texts that cells of a workbook refer to by number, packed as UTF-8. Strings would take
+ * The texts that cells of a workbook refer to by number, packed as UTF-8. Strings would take
  * several times the memory.
  */
 import { BookProblem } from './archive-bytes.ts';
 import { RichText } from './rich-text.ts';
 import { XmlTokens } from './xml-tokens.ts';
 
-/** Leaves room for the archive and the import itself within 512 MiB. */
+/** Leaves enough of 512 MiB for the archive and the import itself. */
 const BYTES_MAX = 128 * 1024 * 1024;
-/** A byte that is no UTF-8 becomes a mark of three bytes. */
+/** An invalid UTF-8 byte becomes a replacement character of three bytes. */
 const GROWTH_MAX = 3;
 const COUNT_MAX = 8_000_000;
 
 export class SharedTexts {
-  // The system provides the pages of both buffers when they are written.
+  // The system allocates pages of both buffers only when they are written.
   readonly #bytes: Buffer;
-  /** Where each text ends, which is where the next one begins. */
+  /** The end of each text, which is the start of the next one. */
   readonly #ends: Uint32Array;
   #count = 0;
   #used = 0;
@@ -25,7 +25,7 @@ export class SharedTexts {
     this.#ends = new Uint32Array(Math.min(xmlBytes, COUNT_MAX));
   }
 
-  /** @param xmlBytes the length of all pieces together */
+  /** @param xmlBytes the total length of all pieces */
   static async of(
     pieces: AsyncIterable<string> | Iterable<string>,
     xmlBytes: number,
@@ -43,13 +43,13 @@ export class SharedTexts {
     return texts;
   }
 
-  /** Null where there is no such text. */
+  /** Returns null if there is no such text. */
   at(index: number): string | null {
     const end = index < this.#count ? this.#ends[index] : undefined;
     return end === undefined ? null : this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, end);
   }
 
-  /** Frees the memory now: what waits for the garbage collector would add up. */
+  /** Frees the memory immediately: unreferenced buffers would pile up until garbage collection. */
   release(): void {
     this.#count = 0;
     for (const { buffer } of [this.#bytes, this.#ends]) (buffer as ArrayBuffer).transfer(0);

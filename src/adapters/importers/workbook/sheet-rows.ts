@@ -5,29 +5,29 @@ import type { Book } from './book.ts';
 import { RichText, unescaped } from './rich-text.ts';
 import { XmlTokens } from './xml-tokens.ts';
 
-/** What a sheet can hold. */
+/** The limit of Excel. */
 const ROWS_MAX = 1_048_576;
 const CELLS_MAX = 16_384;
 const ROW_LENGTH_MAX = 1024 * 1024;
-/** A single point before three digits could group thousands. */
+/** A single point before three digits could also group thousands. */
 const AMBIGUOUS = /^-?\d{1,3}\.\d{3}$/;
-/** The faults of formulas. */
+/** Error values of formulas. */
 const FAULT = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 const DAY_MS = 86_400_000;
-/** Workbooks take 1900 for a leap year: days before its false leap day are one less. */
+/** Workbooks treat 1900 as a leap year: serial days before its false leap day are one less. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 const FALSE_LEAP_DAY = 60;
 
 export interface SheetRow {
-  /** 1-based and ascending. Rows without a cell may be left out. */
+  /** 1-based and ascending. Rows without a cell may be missing. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** No cell holds a number, a date or a truth value. */
+  /** Whether no cell is a number, a date or a truth value. */
   readonly isText: boolean;
 }
 
-/** @throws BookProblem where the sheet is damaged, or larger than a sheet can be */
+/** @throws BookProblem if the sheet is damaged, or exceeds the limits of Excel */
 export async function* sheetRows(book: Book, part: string): AsyncGenerator<SheetRow> {
   const reader = new SheetReader(book);
   for await (const piece of book.archive.texts(part)) {
@@ -148,7 +148,7 @@ interface Cell {
 
 const TEXTS = new Set(['s', 'str', 'inlineStr', 'e']);
 
-/** The 0-based column of a cell, 27 for `AB12`; null where the cell does not say. */
+/** Returns the 0-based column of a cell, 27 for `AB12`; null if the cell does not say. */
 function columnOf(reference: string | undefined): number | null {
   if (reference === undefined) return null;
   let column = 0;
@@ -164,7 +164,7 @@ function withoutFault(text: string): string {
 }
 
 function percentText(value: number): string {
-  // Rounded, because 0.07 times 100 is 7.000000000000001.
+  // Rounds, because 0.07 times 100 is 7.000000000000001.
   return `${plainDigits(Number((value * 100).toPrecision(15)))}%`;
 }
 
@@ -173,7 +173,7 @@ function digits(value: number): string {
   return AMBIGUOUS.test(text) ? `${text}0` : text;
 }
 
-/** The date in UTC, because spreadsheets know no time zones; null where the number is no date. */
+/** Formats a date in UTC, because spreadsheets have no time zones; null if it is not a date. */
 function dateText(days: number, isFrom1904: boolean): string | null {
   const zero = isFrom1904 ? DAY_ZERO_1904 : DAY_ZERO;
   const shift = !isFrom1904 && days < FALSE_LEAP_DAY ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * Turns the first table of a workbook (.xlsx) into CSV, without the losses of a spreadsheet: digits
- * of numbers, leading zeros of text. Every importer that reads CSV reads workbooks this way.
+ * Turns the first table of a workbook (.xlsx) into CSV for the CSV importers. It keeps digits of
+ * numbers and leading zeros of text, which a spreadsheet loses.
  */
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
@@ -8,22 +8,20 @@ import { type Book, openBook } from './book.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-/** Bounds the time. The memory stays small, because sheets are read as streams. */
+/** Limits the time. The memory stays small, because sheets are streamed. */
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
-/**
- * A text that many cells share, or a cell far to the right, is short in a workbook and long as CSV.
- */
+/** Shared texts and cells far to the right are short in a workbook but long in CSV. */
 const TEXT_LENGTH_MAX = 1024 * 1024 * 1024;
-/** The text handed out at a time. */
+/** The length of each yielded text. */
 const PIECE_LENGTH = 64 * 1024;
-/** The header of a sheet is looked for in this many rows. */
+/** The number of rows to search for a sheet's header. */
 const HEADER_ROWS = 20;
 /** Words in the header of a table that an importer may read. */
 const TELLING = /asin|keyword|categor|rank|marketplace|search|series|phrase/i;
 
 /**
- * Yields the table as CSV. An empty row is an empty line, so that lines and rows have one number.
- * @throws ShelflineError where it is no workbook, damaged, encrypted, too large, or has no table
+ * Yields the table as CSV. Empty rows become empty lines, so that line and row numbers agree.
+ * @throws ShelflineError if it is no workbook, damaged, encrypted, too large, or has no table
  */
 export async function* workbookCsv(bytes: ArchiveBytes): AsyncGenerator<Uint8Array> {
   let book: Book | null = null;
@@ -54,7 +52,7 @@ async function* csvOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<Uint8Array>
   for await (const { number, cells } of rows) {
     if (!cells.some(isFilled)) continue;
     width = Math.max(width, cells.length);
-    // Workbooks leave out empty cells at the end of a row, and rows must be as wide as the header.
+    // Workbooks omit empty cells at the end of a row, but rows must be as wide as the header.
     const padding = ','.repeat(width - cells.length);
     text += `${'\n'.repeat(number - line)}${cells.map(cellCsv).join(',')}${padding}\n`;
     line = number + 1;
@@ -69,7 +67,7 @@ async function* csvOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<Uint8Array>
   yield Buffer.from(text);
 }
 
-/** The first sheet with a telling header, else the first with any header. */
+/** Returns the first sheet with a telling header, or else the first with any header. */
 async function tableOf(book: Book): Promise<string | null> {
   let first: string | null = null;
   for (const sheet of book.sheets) {
@@ -80,7 +78,7 @@ async function tableOf(book: Book): Promise<string | null> {
   return first;
 }
 
-/** The cells of the first row that is not empty, where these are two or more texts. */
+/** Returns the cells of the first row that is not empty, if they are two or more texts. */
 async function headerOf(rows: AsyncIterable<SheetRow>): Promise<readonly string[]> {
   let names: readonly string[] | null = null;
   let looked = 0;

@@ -1,10 +1,10 @@
 /**
- * Reads tags and texts of an XML document that arrives in pieces, as far as workbooks use XML.
- * Names come without their prefix, entities are resolved, and a document type is refused.
+ * Reads tags and texts of an XML document that arrives in pieces. Supports the XML that workbooks
+ * use: removes prefixes from names, resolves entities, and refuses a document type.
  */
 import { BookProblem } from './archive-bytes.ts';
 
-/** The longest tag or text. Excel ends a cell at 32,767 characters, each at most 10 in XML. */
+/** The longest tag or text. Excel allows 32,767 characters per cell, each at most 10 in XML. */
 const TOKEN_LENGTH_MAX = 1024 * 1024;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const CODE_POINT_MAX = 0x10ffff;
 
 /**
- * One at a time: `open` and `close` have a name, `text` a text; `<a/>` is both, one after another.
+ * Steps through tokens. `open` and `close` have a name, `text` a text; `<a/>` is open, then close.
  */
 export class XmlTokens {
   kind: 'open' | 'close' | 'text' = 'text';
@@ -34,7 +34,7 @@ export class XmlTokens {
     this.#at = 0;
   }
 
-  /** Moves to the next token. Returns false where more must be fed first. */
+  /** Moves to the next token. Returns false if it needs more input. */
   next(): boolean {
     if (this.#isEmptyTag) {
       this.#isEmptyTag = false;
@@ -51,7 +51,7 @@ export class XmlTokens {
     return found === 'token';
   }
 
-  /** The attributes of the open tag, by their names with prefixes. */
+  /** Returns the attributes of the open tag, by their prefixed names. */
   attributes(): ReadonlyMap<string, string> {
     const attributes = new Map<string, string>();
     for (const [, name = '', double, single] of this.#attributes.matchAll(ATTRIBUTE)) {
@@ -124,7 +124,7 @@ const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const CDATA = '<![CDATA[';
 
-/** Where the tag that begins at `start` ends. A bracket in quotation marks does not end it. */
+/** Returns the end of the tag at `start`. A bracket in quotation marks does not end it. */
 function tagEnd(text: string, start: number): number {
   let end = text.indexOf('>', start);
   for (let at = start; at < end; at += 1) {

@@ -12,12 +12,12 @@ const ENCRYPTED = 1;
 const PIECE_BYTES = 64 * 1024;
 
 export class ZipArchive {
-  /** The bytes of all parts together, as the archive says. No part may have more. */
+  /** The stated total size of all parts. No part may exceed it. */
   readonly unpackedBytes: number;
   readonly #bytes: ArchiveBytes;
   readonly #parts: ReadonlyMap<string, ZipEntry>;
 
-  /** @throws BookProblem where it is no archive, or cut off */
+  /** @throws BookProblem if it is not an archive, or is cut off */
   constructor(bytes: ArchiveBytes) {
     this.#bytes = bytes;
     const entries = directoryOf(bytes);
@@ -33,7 +33,7 @@ export class ZipArchive {
     return this.#part(name).size;
   }
 
-  /** The whole text of a part. */
+  /** Returns the whole text of a part. */
   async text(name: string, bytesMax: number): Promise<string> {
     const { size } = this.#part(name);
     if (size > bytesMax) {
@@ -44,7 +44,7 @@ export class ZipArchive {
     return new TextDecoder().decode(Buffer.concat(pieces));
   }
 
-  /** Yields the text of a part, after all of it was checked. */
+  /** Checks a whole part, then yields its text. */
   async *texts(name: string): AsyncGenerator<string> {
     for await (const _ of this.#pieces(name));
     const decoder = new TextDecoder();
@@ -99,7 +99,7 @@ export class ZipArchive {
 
 async function* inflated(packed: Iterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
-  // Errors of the disk and the data reach the loop below.
+  // The loop below receives errors of the disk and of the data.
   pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});
   try {
     for await (const piece of inflate) yield piece;

@@ -1,16 +1,16 @@
-/** Reads the directory at the end of a ZIP archive: what stands in it and where. */
+/** Reads the directory at the end of a ZIP archive: its parts and their positions. */
 import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
 
 export interface ZipEntry {
   readonly name: string;
   readonly flags: number;
   readonly method: number;
-  /** CRC-32 of the unpacked bytes. */
+  /** The CRC-32 of the unpacked bytes. */
   readonly sum: number;
-  /** Bytes, packed and unpacked. */
+  /** The packed size; `size` is the unpacked one. Both are in bytes. */
   readonly packed: number;
   readonly size: number;
-  /** Where the header of the part stands. */
+  /** The position of the part's header. */
   readonly at: number;
 }
 
@@ -21,16 +21,16 @@ const LONG_LOCATOR_BYTES = 20;
 const LONG_END_BYTES = 56;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
-/** The end record may have a comment behind it, and the locator of a ZIP64 record before it. */
+/** A comment may follow the end record, and the locator of a ZIP64 record may precede it. */
 const TAIL_BYTES = LONG_LOCATOR_BYTES + END_BYTES + 0xffff;
-/** A directory of some 100,000 parts. */
+/** Enough for a directory of some 100,000 parts. */
 const DIRECTORY_BYTES_MAX = 16 * 1024 * 1024;
-/** Stands in place of a number that a ZIP64 field holds. */
+/** Means that a ZIP64 field has the number instead. */
 const ELSEWHERE = 0xffffffff;
 const ELSEWHERE_COUNT = 0xffff;
 const LONG_FIELD = 1;
 
-/** @throws BookProblem where there is no directory, or it is damaged */
+/** @throws BookProblem if there is no directory, or if it is damaged */
 export function directoryOf(archive: ArchiveBytes): readonly ZipEntry[] {
   try {
     const { start, end, count } = placeOf(archive);
@@ -47,7 +47,7 @@ export function directoryOf(archive: ArchiveBytes): readonly ZipEntry[] {
     }
     return entries;
   } catch (cause) {
-    // The view throws where something should lie outside of the bytes.
+    // The view throws this for a position outside of the bytes.
     if (!(cause instanceof RangeError)) throw cause;
     throw new BookProblem('its list of parts is damaged or cut off', { cause });
   }
@@ -98,16 +98,14 @@ function entryAt(view: DataView, at: number, nameLength: number, extraLength: nu
     flags: view.getUint16(at + 8, true),
     method: view.getUint16(at + 10, true),
     sum: view.getUint32(at + 16, true),
-    // Read in the order of the numbers in the ZIP64 field.
+    // The order matters: it is the order of the numbers in the ZIP64 field.
     size: numberAt(24),
     packed: numberAt(20),
     at: numberAt(42),
   };
 }
 
-/**
- * Returns a reader of the numbers in the ZIP64 field, one after another; null where there is none.
- */
+/** Returns a reader of the successive numbers in the ZIP64 field; null if there is none. */
 function longField(view: DataView, start: number, length: number): (() => number) | null {
   for (let at = start; at + 4 <= start + length; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== LONG_FIELD) continue;

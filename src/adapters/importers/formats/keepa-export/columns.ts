@@ -12,9 +12,7 @@ import { STATED_SERIES, type StatedSeries } from '../../../../domain/product/fac
 
 /** Maps a column of current money values to its series. */
 export const MONEY_COLUMNS = table.money as Readonly<Record<string, SeriesName>>;
-/**
- * Maps a column of counts to its series. If two columns share a series, the first filled one wins.
- */
+/** Maps a column of counts to its series. The first filled column of a series wins. */
 export const COUNT_COLUMNS = table.counts as Readonly<Record<string, SeriesName>>;
 /** Offer columns that every export fills: an empty cell means that there is no such offer. */
 export const OFFER_COLUMNS: readonly string[] = table.offers;

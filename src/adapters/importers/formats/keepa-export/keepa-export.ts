@@ -92,7 +92,7 @@ function footerTime(tail: string): EpochSeconds | null {
   return text === undefined ? null : (parseTime(text)?.at ?? null);
 }
 
-/** Returns whether a record is the last line: its mark may be in any column. */
+/** Returns whether a record is the footer, in any column and next to other cells. */
 function isFooter({ cells }: CsvRecord): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return (

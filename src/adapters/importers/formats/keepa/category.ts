@@ -32,8 +32,8 @@ export function observeCategory(
 }
 
 /**
- * Observes `{"bestSellersList": {…}}`, which lists ASINs in rank order. Each becomes a product with
- * one rank. A malformed ASIN does not change the ranks of the others.
+ * Observes `{"bestSellersList": {…}}`, which lists ASINs in rank order. If one is malformed, each
+ * of the others becomes a product with its own rank, so that the ranks stay right.
  */
 export function observeBestSellers(
   list: JsonObject,

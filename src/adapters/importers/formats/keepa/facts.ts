@@ -116,9 +116,7 @@ function sizeOf(product: JsonObject, part: 'package' | 'item'): PackageSize {
   };
 }
 
-/**
- * Returns the image names in page order, large versions first. Old answers join them in one text.
- */
+/** Returns the images in page order, in their largest size. Old answers join the names. */
 function imagesOf(product: JsonObject): readonly string[] {
   const names = objectsOf(product['images']).flatMap(
     (image) => textOf(image['l']) ?? textOf(image['m']) ?? [],

@@ -49,7 +49,7 @@ function referencePoints(
   const points = readPoints(flat, RANK, `csv[${RANK_INDEX}]`, list.columns());
   const references = referenceHistory(product, rootId);
   const isRoot = references.every(({ categoryId }) => categoryId === rootId);
-  // The reference is usually one category all the time.
+  // Usually the reference category never changes.
   if (isRoot) {
     const category = references.length === 0 ? (rankReferenceOf(product) ?? rootId) : rootId;
     return new Map(points.length === 0 ? [] : [[category, points]]);

@@ -92,7 +92,7 @@ function addCurrent(
 }
 
 /**
- * Adds the badge's history, or else the current badge. No badge (-1) is unknown, not zero sales.
+ * Adds the badge's history, or else the current badge. No badge (-1) means unknown, not 0 sales.
  */
 function addBadges(product: JsonObject, observedAt: EpochSeconds, list: SeriesList): void {
   const name = 'boughtInPastMonth';

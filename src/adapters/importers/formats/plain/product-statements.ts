@@ -45,7 +45,7 @@ export interface ProductCategory {
 const ID = /^(?:\d+|path:.+|[a-z0-9]+(?:-[a-z0-9]+)+)$/s;
 
 /**
- * Reads the category. An id beats a path of names. Only readers need the path, unless
+ * Reads the category. An id beats a path of names, which then serves only as text, unless
  * `category_path_ids` gives the id of each name.
  */
 export function productCategory(row: RowCells, named: NamedColumns): ProductCategory {

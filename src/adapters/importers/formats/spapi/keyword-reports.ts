@@ -1,7 +1,4 @@
-/**
- * Reads the rows of two keyword reports: Search Terms (Brand Analytics) and Search Query
- * Performance.
- */
+/** Reads rows of two reports: Search Terms (Brand Analytics) and Search Query Performance. */
 import {
   type ClickedAsin,
   type KeywordObservation,
@@ -163,7 +160,7 @@ function queryOf(row: JsonObject, specification: ReportSpecification): KeywordOb
     // The report counts the searches of its own period.
     searchVolume: Math.round((volume * VOLUME_DAYS) / days),
     clicked: [{ asin, clickShare, conversionShare }],
-    // A report covers a few products, so each product gets its own source and rows.
+    // Reports cover a few products each. A source per product keeps one from replacing another.
     source: `${SEARCH_QUERY_SOURCE}:${asin}`,
   };
 }

@@ -56,7 +56,7 @@ export function salesTrafficReport(specification: ReportSpecification): ReportRo
 }
 
 /**
- * Adds a row to its product: by child or SKU to the child, by parent to the family. SKUs add up.
+ * Adds a row to its product: the child (by child or SKU), or the family (by parent). SKUs add up.
  */
 function addSales(products: Map<Asin, ProductSales>, row: JsonObject, line: number): void {
   const child = textOf(row['childAsin']);
