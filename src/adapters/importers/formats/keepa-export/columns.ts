@@ -1,7 +1,7 @@
 /**
- * The columns of Keepa's web exports. Files spell a column as `Sales Rank: Current` or `Sales Rank
- * - Current`, may add emoji (`Buy Box 🚚: Current`), and may use another language. This module maps
- * all spellings to one English key: `sales rank: current`.
+ * The columns of Keepa's web exports. A file may spell a column `Sales Rank: Current` or
+ * `Sales Rank - Current`, add emoji (`Buy Box 🚚: Current`), or use another language. All spellings
+ * map to one English key: `sales rank: current`.
  */
 import table from '../../../../../facts/importers/keepa-export-columns.json' with { type: 'json' };
 import languages from '../../../../../facts/importers/keepa-export-languages.json' with {
@@ -71,7 +71,7 @@ export function isUsedColumn(key: string): boolean {
   return USED.has(key) || FEATURE_COLUMN.test(key);
 }
 
-/** Returns a column's key: `Buy Box 🚚: Current`, `Caja de Compra: Actual` -> `buy box: current`. */
+/** Returns the key: `Buy Box 🚚: Current`, `Caja de Compra: Actual` -> `buy box: current`. */
 export function exportColumnKey(name: string): string {
   const key = name
     .normalize('NFC')
