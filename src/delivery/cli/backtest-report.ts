@@ -1,6 +1,6 @@
 /**
- * The page of `backtest --report`: the measurements as tables and plots that a skeptical reader can
- * check, in one HTML file that loads nothing.
+ * Renders the page of `backtest --report`: tables and plots of the measurements, for a skeptical
+ * reader to check, in one HTML file that loads nothing.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ export interface ReportPage {
   /** The model fitted to all labels, for the curves. */
   readonly model: SalesModel;
   readonly labels: readonly FitLabel[];
-  /** ISO day. */
+  /** ISO date. */
   readonly date: string;
-  /** Header and rows of the table of methods, and of the quarters. */
+  /** The tables of methods and of quarters, each with its header row. */
   readonly methods: readonly (readonly string[])[];
   readonly quarters: readonly (readonly string[])[];
-  /** Log error by number of products fitted to. */
+  /** The table of log errors by the number of products fitted to. */
   readonly learning: readonly (readonly string[])[];
 }
 
@@ -32,7 +32,7 @@ const DOTS_MAX = 300;
 
 const TEMPLATE = join(import.meta.dirname, 'backtest-report.html');
 
-/** The page: the template, with a text in place of each `{{name}}`. */
+/** Returns the page: replaces each `{{name}}` in the template. */
 export function reportPage(page: ReportPage): string {
   const { report, labels, date } = page;
   const { fitShare, calibrationShare, seeds } = report.options;
@@ -54,7 +54,7 @@ export function reportPage(page: ReportPage): string {
   return readFileSync(TEMPLATE, 'utf8').replace(/{{(\w+)}}/g, (_, name) => texts[name] ?? '');
 }
 
-/** The result in two sentences. */
+/** Returns the result in two sentences. */
 function headline({ rows }: BacktestReport): string {
   const [own] = rows;
   const held = own?.scores.intervals[1];
@@ -68,7 +68,7 @@ function headline({ rows }: BacktestReport): string {
   );
 }
 
-/** The table of marketplaces: how many labels they have, of what, and from when. */
+/** Returns a table of marketplaces: the number, kinds and dates of their labels. */
 function labelTable(labels: readonly FitLabel[]): string[][] {
   const markets = Map.groupBy(labels, ({ marketplace }) => marketplace);
   const rows = [...markets].sort(([, left], [, right]) => right.length - left.length);
@@ -160,7 +160,7 @@ function pitPlot({ pit }: BacktestReport): string {
   });
 }
 
-/** Plots of the cells with the most labels. */
+/** Returns plots for the cells with the most labels. */
 function curvePlots({ model, labels }: ReportPage): string[] {
   const cells = Map.groupBy(labels, ({ marketplace, category }) => {
     return `${marketplace} ${category ?? 'without category'}`;

@@ -14,19 +14,19 @@ import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
 import { reportPage } from './backtest-report.ts';
 import { table } from './cli-io.ts';
 
-/** Fewer products than this are too few to measure on. */
+/** Fewer products give no meaningful measurement. */
 const PRODUCTS_MIN = 50;
 
 export interface BacktestRun {
   readonly givenSold: boolean;
-  /** Number of random splits. */
+  /** The number of random splits. */
   readonly seeds: number;
 }
 
 export interface MeasuredBacktest {
   readonly report: BacktestReport;
   readonly lines: readonly string[];
-  /** The HTML page with plots. @param at its date */
+  /** Returns the HTML page with plots. @param at the date on the page */
   page(at: EpochSeconds): string;
 }
 
@@ -65,8 +65,8 @@ function methodTable({ rows }: BacktestReport): string[][] {
 }
 
 /**
- * The table of quarters, with the share of truths that equal the estimate: any range contains at
- * least those.
+ * Returns the table of quarters. Its last column is the share of truths equal to the estimate,
+ * which every range contains.
  */
 function quarterTable({ bands }: BacktestReport): string[][] {
   return [

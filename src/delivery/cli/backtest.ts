@@ -1,4 +1,4 @@
-/** `backtest`: how good the estimates are on products the model has not seen, next to baselines. */
+/** `backtest`: measures the estimates on unseen products, next to baselines. */
 import { Command } from 'commander';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import { addCommonOptions, answer } from './cli-io.ts';
@@ -11,7 +11,7 @@ import {
 } from './options.ts';
 
 export interface BacktestDeps extends LabelDeps {
-  /** Now, for the date of a report. */
+  /** The current time, for the date of a report. */
   now(): EpochSeconds;
   writeText(path: string, text: string): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function backtestCommand({ io, readLabels, now, writeText }: BacktestDeps
     .action(async (options: BacktestOptions) => {
       const file = await readLabels(options);
       noteRejects(io, file);
-      // Loaded only here, because no other command needs it.
+      // Imported here because no other command needs it.
       const { runBacktest } = await import('./backtest-run.ts');
       const { seeds, givenSold = false } = options;
       const { report, lines, page } = runBacktest(file.labels, { seeds, givenSold });

@@ -1,4 +1,4 @@
-/** `calibrate`: fits the sales model to labels, and says how accurate it is on unseen ones. */
+/** `calibrate`: fits the sales model to labels, and reports its accuracy on unseen ones. */
 import { Command } from 'commander';
 import type { CalibrationReport } from '../../app/sales/calibrate-model.ts';
 import type { LabelFile } from '../../app/sales/sales-labels.ts';
@@ -7,7 +7,7 @@ import { addCommonOptions, answer, table } from './cli-io.ts';
 import { addLabelOptions, type LabelDeps, type LabelOptions, noteRejects } from './options.ts';
 
 export interface CalibrateDeps extends LabelDeps {
-  /** Labels made from the bought badges in the data directory. */
+  /** Makes labels from the badges in the data directory. */
   readBadges(dataDir: string | undefined): Promise<LabelFile['labels']>;
   calibrate(
     dataDir: string | undefined,
@@ -41,7 +41,7 @@ export function calibrateCommand({
     });
 }
 
-/** A wrong file must not replace the model in force. */
+/** A wrong file must not replace the current model. */
 function noLabelIn(file: string): ShelflineError {
   return new ShelflineError(
     'bad_request',

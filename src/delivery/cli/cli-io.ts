@@ -1,11 +1,11 @@
-/** What all commands share: where they write, and the options that all of them take. */
+/** What all commands share: their output and their common options. */
 import type { Command } from 'commander';
 
-/** Where a command writes. Tests put their own in its place. */
+/** Where a command writes. Tests pass their own. */
 export interface CliIo {
-  /** A line of the answer, on standard output. */
+  /** Writes a line of the answer to standard output. */
   out(line: string): void;
-  /** Progress and remarks, on standard error. */
+  /** Writes progress and remarks to standard error. */
   note(line: string): void;
   /** Sets exit code 1: the command ran, and its answer is "no". */
   fail(): void;
@@ -26,8 +26,8 @@ export function addCommonOptions(command: Command): Command {
 }
 
 /**
- * Writes the answer to standard output, as JSON with `--json`, else as lines for people. Remarks
- * say what else people should know; JSON has that in its fields.
+ * Writes the answer to standard output: JSON with `--json`, else lines for people. Remarks are only
+ * for people; JSON has the same information in its fields.
  */
 export function answer(
   io: CliIo,
@@ -44,7 +44,7 @@ export function answer(
   for (const remark of remarks) io.note(remark);
 }
 
-/** Writes a list as a table. An empty list is a remark, so that the output has no lines. */
+/** Writes a list as a table. For an empty list it writes a remark instead, and no output. */
 export function answerList(
   io: CliIo,
   options: CommonOptions,
@@ -63,7 +63,7 @@ export function answerList(
   else answer(io, options, value, table([header, ...rows]));
 }
 
-/** Lines of a table whose columns are as wide as their widest cell. */
+/** Returns the lines of a table with aligned columns. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

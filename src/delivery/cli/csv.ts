@@ -1,4 +1,4 @@
-/** CSV of the command line: the rows a command takes, and the lines it writes. */
+/** Reads and writes CSV for the commands. */
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { PlainValue } from '../../app/export/export-table.ts';
@@ -7,9 +7,9 @@ import { invalidParameter } from '../../domain/values/error.ts';
 import { plainDigits } from '../../domain/values/plain-digits.ts';
 
 /**
- * The rows of a CSV text, header first: cells trimmed, without empty rows, a byte order mark and a
- * line `sep=;`. Rows may have more or fewer cells than the header unless `isStrict`.
- * @throws ShelflineError where the text is not CSV
+ * Returns the rows of a CSV text, header first. Trims cells, and skips empty rows, a byte order
+ * mark and a line `sep=;`. If `isStrict`, each row must have the header's number of cells.
+ * @throws ShelflineError if the text is not CSV
  */
 export function csvRows(text: string, { isStrict }: { readonly isStrict: boolean }): string[][] {
   if (text.includes('\0')) {
@@ -32,7 +32,7 @@ export function csvRows(text: string, { isStrict }: { readonly isStrict: boolean
   }
 }
 
-/** A line of CSV, without its end. A spreadsheet shows its formulas and does not run them. */
+/** Returns a line of CSV without its end. Spreadsheets show formulas in it but do not run them. */
 export function csvLine(values: readonly PlainValue[]): string {
   return stringify([values], {
     cast: { number: plainDigits, boolean: String, object: plainText },
@@ -42,7 +42,7 @@ export function csvLine(values: readonly PlainValue[]): string {
   });
 }
 
-/** The value as text: lists joined by semicolons where no item has one, objects as JSON. */
+/** Returns a text. Joins lists by semicolons unless an item has one; objects become JSON. */
 export function plainText(value: Exclude<PlainValue, boolean | null>): string {
   if (typeof value === 'string') return value;
   const isJoinable = Array.isArray(value) && !value.some((item) => String(item).includes(';'));

@@ -1,4 +1,4 @@
-/** `estimate --input FILE`: one row of estimates for each row of ranks, in the same order. */
+/** `estimate --input FILE`: writes one row of estimates per row of ranks, in the input order. */
 import { Command } from 'commander';
 import type { RankRow, RowEstimate } from '../../app/sales/estimate-rows.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
@@ -8,7 +8,7 @@ import { csvLine, csvRows } from './csv.ts';
 
 export interface EstimateDeps {
   readonly io: CliIo;
-  /** A file's text; `-` is standard input. */
+  /** Reads a file; `-` is standard input. */
   readText(path: string): Promise<string>;
   readModel(
     dataDir: string | undefined,
@@ -61,7 +61,7 @@ function lineOf(row: RankRow, estimate: RowEstimate | null): string {
   return csvLine([...own, ...ESTIMATE_COLUMNS.map((column) => estimate?.[column] ?? null)]);
 }
 
-/** Rows by column name, in any case and order; other columns are ignored. */
+/** Reads the known columns, in any case and order. Ignores the others. */
 function readRows(text: string): RankRow[] {
   const [header, ...rows] = csvRows(text, { isStrict: false });
   const names = (header ?? []).map((name) => name.toLowerCase());
@@ -74,7 +74,7 @@ function readRows(text: string): RankRow[] {
   }
   const places = INPUT_COLUMNS.map((column) => names.indexOf(column));
   return rows.map((cells) => {
-    // With more cells than columns it is not clear which one is the rank.
+    // With more cells than columns it is unclear which cell is the rank.
     const row = cells.findLastIndex((cell) => cell !== '') < names.length ? cells : [];
     const [marketplace = '', category = '', rank = '', days = '', rankKind = ''] = places.map(
       (place) => row[place] ?? '',

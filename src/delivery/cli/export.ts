@@ -1,6 +1,4 @@
-/**
- * `export products`, `history`, `estimates` and so on: data as NDJSON, CSV, Parquet or a workbook.
- */
+/** `export products`, `history`, `estimates` etc.: writes NDJSON, CSV, Parquet or a workbook. */
 import { Command, Option } from 'commander';
 import type { AppContext } from '../../app/context.ts';
 import type {
@@ -13,17 +11,17 @@ import type { CliIo, CommonOptions } from './cli-io.ts';
 import { csvLine, plainText } from './csv.ts';
 import { requireMarketplace } from './options.ts';
 
-/** Where the rows go: standard output or a file. */
+/** The target of the rows: standard output or a file. */
 export interface ExportOutput {
   /** Resolves when more may be written. */
   write(part: string | Uint8Array): Promise<void>;
-  /** Resolves when all is written. A file gets its name only then. */
+  /** Resolves when all is written. Only then does a file get its name. */
   close(): Promise<void>;
-  /** Ends the output after a failure; no partial file is left. */
+  /** Ends the output after a failure and leaves no partial file. */
   discard(): Promise<void>;
 }
 
-/** A value of a typed column; columns of time have `Date`. */
+/** A value of a typed column. Columns of time contain `Date`. */
 export type TypedValue = string | number | boolean | Date | null;
 
 export interface ExportDeps {
@@ -32,9 +30,9 @@ export interface ExportDeps {
     dataDir: string | undefined,
     work: (app: AppContext) => Promise<Result>,
   ): Promise<Result>;
-  /** `undefined`: standard output. */
+  /** Without a file, opens standard output. */
   openOutput(file: string | undefined): Promise<ExportOutput>;
-  /** Writes rows as Parquet, holding one row group of them at a time. */
+  /** Writes rows as Parquet, with one row group in memory at a time. */
   writeParquet(
     columns: readonly ExportColumn[],
     rows: AsyncIterable<Readonly<Record<string, TypedValue>>>,
@@ -59,7 +57,7 @@ interface Subject {
   readonly name: string;
   readonly description: string;
   readonly noun: string;
-  /** Loaded when it is used, because other commands do not need it. */
+  /** Loaded on demand, because other commands do not need it. */
   table(): Promise<ExportTable>;
 }
 
@@ -105,7 +103,7 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** Characters that are joined into one write. */
+/** The number of characters to collect before a write. */
 const WRITE_LENGTH = 64 * 1024;
 
 export function exportCommand(deps: ExportDeps): Command {
@@ -205,10 +203,7 @@ async function* typedRows(
   }
 }
 
-/**
- * Rows of a sheet. Times stay text, which is exact; a spreadsheet's own times are fractions of
- * days.
- */
+/** Yields the rows of a sheet. Times stay exact as text; a spreadsheet stores fractions of days. */
 async function* sheetRows(
   columns: readonly ExportColumn[],
   rows: AsyncIterable<ExportRow>,

@@ -1,15 +1,15 @@
 /**
- * Shows the progress, speed and remaining time of an import: as a bar on a terminal, else as a line
+ * Shows the progress, speed and remaining time of an import: a bar on a terminal, or else a line
  * every few seconds.
  */
 import type { ImportProgress } from '../../app/import/import-file.ts';
 
 export interface ProgressOut {
-  /** Whether standard error is a terminal, where a line can be overwritten. */
+  /** Whether standard error is a terminal, which can overwrite a line. */
   readonly isTerminal: boolean;
-  /** Writes to standard error as it is, without a line break. */
+  /** Writes text to standard error, without a line break. */
   write(text: string): void;
-  /** Seconds, with fractions. */
+  /** Elapsed time in seconds, with fractions. */
   elapsed(): number;
 }
 
@@ -20,7 +20,7 @@ const CLEAR_LINE = '\r\u001b[2K';
 
 export interface ProgressLine {
   show(progress: ImportProgress): void;
-  /** Removes the bar before the answer is written. */
+  /** Removes the bar to make room for the answer. */
   end(): void;
 }
 
@@ -55,7 +55,7 @@ function textOf({ bytes, size, rows }: ImportProgress, name: string, seconds: nu
   return `${name} [${bar}] ${Math.floor(share * 100)} %, ${count}, ${left} left`;
 }
 
-/** `m:ss`, with hours where there are any. */
+/** Formats a time as `m:ss`, with hours if there are any. */
 function clockText(seconds: number | null): string {
   if (seconds === null) return '?';
   const whole = Math.ceil(seconds);

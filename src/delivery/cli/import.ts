@@ -1,4 +1,4 @@
-/** `import`: imports files into the store and reports what became of their rows. */
+/** `import`: imports files into the store and reports the result for each file. */
 import { basename } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import type { ImportRequest } from '../../app/import/import-file.ts';
@@ -10,10 +10,10 @@ import { type ProgressOut, progressLine } from './import-progress.ts';
 import { parseColumnMap, requireMarketplace } from './options.ts';
 import { systemFault } from './system-fault.ts';
 
-/** Where the rejected rows of one file are written. */
+/** Collects the rejected rows of one file. */
 export interface RejectSink {
   write(reject: { readonly line: number; readonly reason: string }): void;
-  /** Returns the path of the file; null when nothing was rejected. */
+  /** Returns the path of the file; null if nothing was rejected. */
   close(): string | null;
 }
 
@@ -22,17 +22,16 @@ export interface ImportSession {
   readonly storeName: string;
   /** Imports one file; `-` is standard input. */
   importFile(path: string, request: ImportRequest): Promise<ImportReport>;
-  /** A file for rejects in the data directory, named after the imported one. */
+  /** Opens a file for rejects in the data directory, named after the imported file. */
   rejectsOf(path: string): RejectSink;
 }
 
 export interface ImportDeps {
   readonly io: CliIo;
   readonly progress: ProgressOut;
-  /** Names of the formats, for help and errors. */
+  /** The names of the formats, for help and errors. */
   readonly formats: readonly string[];
   readText(path: string): Promise<string>;
-  /** Opens the store for the files that are to be imported. */
   withImports<Result>(
     dataDir: string | undefined,
     files: readonly string[],
@@ -91,7 +90,7 @@ async function run(
   });
 }
 
-/** A file that cannot be imported fails the command but not the files after it. */
+/** Imports one file. A failure makes the command fail, but the next files are still imported. */
 async function importOne(
   { io, progress }: ImportDeps,
   session: ImportSession,
@@ -124,14 +123,14 @@ async function importOne(
   }
 }
 
-/** The report of a file from which nothing was read. */
+/** Returns the report of a file that could not be read. */
 function failedReport(file: string, error: string) {
   const nothing = { read: 0, imported: 0, unchanged: 0, rejected: 0, observations: 0, seconds: 0 };
   const unknown = { observedAt: null, notes: [], rejects: null };
   return { importId: null, file: basename(file), format: null, ...nothing, ...unknown, error };
 }
 
-/** Notes for people. Labels change estimates only after the model is fitted to them. */
+/** Returns notes for people. New labels change no estimate until the model is fitted to them. */
 function notesOf({ notes, format, imported }: ImportReport): readonly string[] {
   const isNewLabels = format === 'sales' && imported > 0;
   return isNewLabels ? [...notes, 'run `calibrate` for estimates that know these sales'] : notes;
@@ -151,7 +150,7 @@ function linesOf(report: ImportReport, rejects: string | null): readonly string[
   return lines;
 }
 
-/** What is wrong with a file; null if the call is wrong, and for defects. */
+/** Returns what is wrong with the file; null if the call is wrong, and for defects. */
 function expectedReason(error: unknown): string | null {
   if (error instanceof ShelflineError) {
     const isWrongCall = error.code.endsWith('_parameter') && !isOfColumns(error);
@@ -160,7 +159,7 @@ function expectedReason(error: unknown): string | null {
   return systemFault(error);
 }
 
-/** Whether the columns of this file do not fit; those of the other files may. */
+/** Returns whether this file's columns are wrong. Those of the other files may fit. */
 function isOfColumns({ details }: ShelflineError): boolean {
   return details.some(({ field }) => field === 'map' || field === 'file');
 }

@@ -1,4 +1,4 @@
-/** Commands about an installation as a whole: `demo`, `doctor`, `backup` and `restore`. */
+/** Commands for a whole installation: `demo`, `doctor`, `backup` and `restore`. */
 import { Command } from 'commander';
 import type { DemoReport, LoadDemoOptions } from '../../app/import/load-demo.ts';
 import type { Finding } from '../../domain/values/diagnosis.ts';
@@ -45,7 +45,7 @@ export function demoCommand({ io, defaults, loadDemo }: DemoDeps): Command {
 
 export interface DoctorDeps {
   readonly io: CliIo;
-  /** Runs every check, also after one failed. */
+  /** Runs every check, even after one fails. */
   examine(
     dataDir: string | undefined,
     options: { readonly isDeep: boolean },
@@ -74,7 +74,7 @@ export function doctorCommand({ io, examine }: DoctorDeps): Command {
     });
 }
 
-/** What a backup holds, as written and as restored. */
+/** The contents of a backup, as written or as restored. */
 export interface BackupReport {
   readonly createdAt: string;
   readonly parts: readonly { readonly name: string; readonly bytes: number }[];
@@ -97,22 +97,20 @@ export function backupCommand({ io, backUp }: BackupDeps): Command {
     });
 }
 
-/** `market.db 12.3 MB, usage.db 0.1 MB` */
+/** Returns text such as `market.db 12.3 MB, usage.db 0.1 MB`. */
 function partsOf({ parts }: BackupReport): string {
   return parts.map(({ name, bytes }) => `${name} ${(bytes / 1e6).toFixed(1)} MB`).join(', ');
 }
 
 export interface RestoreReport extends BackupReport {
-  /**
-   * Ids of keys that differ from the backup; null where the directory had no keys of this origin.
-   */
+  /** Ids of keys that differ from the backup; null if the directory had no keys of this origin. */
   readonly kept: {
     readonly revoked: readonly string[];
     readonly ended: readonly string[];
     readonly made: readonly string[];
     readonly counted: readonly string[];
   } | null;
-  /** Why the keys and usage that were here could not be read; null where they could. */
+  /** Why the existing keys and usage could not be read; null if they could. */
   readonly notKept: string | null;
 }
 
@@ -141,7 +139,7 @@ export function restoreCommand({ io, restore }: RestoreDeps): Command {
     });
 }
 
-/** Lines about keys that stay as they are although the backup is older. */
+/** Returns lines about keys that keep their newer state despite the older backup. */
 function keptLines({ kept }: RestoreReport): string[] {
   if (kept === null) return [];
   const lines: readonly (readonly [ids: readonly string[], what: string])[] = [

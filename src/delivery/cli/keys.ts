@@ -1,4 +1,4 @@
-/** `keys`: makes, shows and changes API keys. A change takes effect within a second. */
+/** `keys`: creates, lists and changes API keys. A change takes effect within a second. */
 import { Command, Option } from 'commander';
 import {
   changePlan,
@@ -25,7 +25,7 @@ export type AccountsContext = Pick<AppContext, 'keys' | 'usage' | 'clock' | 'ran
 
 export interface KeysDeps {
   readonly io: CliIo;
-  /** Opens the accounts of a data directory for the time of the work. */
+  /** Opens the accounts of a data directory while `work` runs. */
   withAccounts<Result>(
     dataDir: string | undefined,
     work: (app: AccountsContext) => Promise<Result>,
@@ -145,12 +145,12 @@ function usage({ io, withAccounts }: KeysDeps): Command {
     });
 }
 
-/** A remark, so that standard output has the key alone: `KEY=$(… keys create …)`. */
+/** Returns a remark, so that standard output has only the key: `KEY=$(… keys create …)`. */
 function shownOnce({ id, plan }: { readonly id: string; readonly plan: string }): string {
   return `Key ${id} on plan ${plan}. It is not shown again.`;
 }
 
-/** Warns that keys of the plan are valid, but have no access. */
+/** Warns that keys of the plan are valid but have no access. */
 function noteWithoutAccess(io: CliIo, { plans }: AccountsContext, name: string): void {
   const plan = plans.find((one) => one.name === name);
   if (plan?.dailyLimit === null) {

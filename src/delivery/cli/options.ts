@@ -1,6 +1,4 @@
-/**
- * Options that several commands take, and how their texts become values. A wrong text exits with 2.
- */
+/** Options that several commands share, and parsers of their values. A wrong value exits with 2. */
 import { type Command, InvalidArgumentError } from 'commander';
 import type { LabelFile } from '../../app/sales/sales-labels.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
@@ -11,7 +9,7 @@ import type { CliIo, CommonOptions } from './cli-io.ts';
 const UNIT_SECONDS = { m: MINUTE_S, h: HOUR_S, d: DAY_S };
 const DURATION = /^(\d{1,6})([mhd])$/;
 
-/** `30m`, `24h`, `7d` -> seconds. */
+/** Returns seconds for `30m`, `24h` or `7d`. */
 export function parseDuration(text: string): number {
   const [, count, unit] = DURATION.exec(text.trim()) ?? [];
   if (unit !== 'm' && unit !== 'h' && unit !== 'd') {
@@ -20,14 +18,14 @@ export function parseDuration(text: string): number {
   return Number(count) * UNIT_SECONDS[unit];
 }
 
-/** The instant at which something ends: a bare date means the end of that UTC day. */
+/** Reads the end of a period. A bare date means the end of that UTC day. */
 export function parseEnd(text: string): EpochSeconds {
   const parsed = parseTime(text);
   if (parsed === null) throw new InvalidArgumentError('Give an ISO 8601 date, such as 2027-01-31.');
   return parsed.isWholeDay ? parsed.at + DAY_S : parsed.at;
 }
 
-/** A parser of whole numbers within bounds, both included. */
+/** Returns a parser of whole numbers within bounds, both included. */
 export function wholeNumber(lowest: number, highest: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -36,7 +34,7 @@ export function wholeNumber(lowest: number, highest: number): (text: string) => 
   };
 }
 
-/** The marketplace of `--marketplace`. Read late: it depends on the name of the store. */
+/** Reads `--marketplace`. This must wait for the name of the store. */
 export function requireMarketplace(text: string, storeName: string): MarketplaceId {
   const id = parseMarketplace(text, storeName);
   if (id !== null) return id;
@@ -48,8 +46,8 @@ export function requireMarketplace(text: string, storeName: string): Marketplace
 }
 
 /**
- * The file of `--map`: a JSON object, column of the file -> column of the plain format. A key that
- * begins with `=` gives every row the same value: `{"=marketplace": "amazon.ca"}`.
+ * Reads the JSON of `--map`: column of the file -> column of the plain format. A key that begins
+ * with `=` gives every row one value: `{"=marketplace": "amazon.ca"}`.
  */
 export function parseColumnMap(text: string): Readonly<Record<string, string>> {
   let value: unknown;
@@ -76,7 +74,7 @@ export interface LabelOptions extends CommonOptions {
 
 export interface LabelDeps {
   readonly io: CliIo;
-  /** The labels of a file, or those imported into the data directory. */
+  /** Reads labels from a file, or the labels in the data directory. */
   readLabels(options: LabelOptions): Promise<LabelFile>;
 }
 
@@ -94,7 +92,7 @@ export function addLabelOptions(command: Command): Command {
     );
 }
 
-/** Says on standard error which labels could not be used. */
+/** Reports unusable labels on standard error. */
 export function noteRejects(io: CliIo, { rejected, rejects, notes }: LabelFile): void {
   for (const note of notes) io.note(note);
   if (rejected === 0) return;

@@ -1,7 +1,7 @@
 /**
- * `profit --input FILE`: the profit calculator over a file. Rows are CSV (columns are named like
- * the fields of the request, nested ones with a dot: `package.length`) or NDJSON. There is one
- * result for each row, in the order of the rows; a row without an answer says why.
+ * `profit --input FILE`: runs the profit calculator over a file. Rows are NDJSON, or CSV with the
+ * field names of the request as columns (`package.length` for a nested field). Each row gives one
+ * result, in order. A row without an answer says why.
  */
 import { Command } from 'commander';
 import { ShelflineError } from '../../domain/values/error.ts';
@@ -11,7 +11,9 @@ import { csvLine, csvRows } from './csv.ts';
 /** The members of a request or an answer. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Answers one request in the fields of `POST /profit-calc`. Throws what that refuses. */
+/**
+ * Answers one request, with the fields of `POST /profit-calc`. Throws if the request is refused.
+ */
 export type AskProfit = (request: Fields) => Promise<Fields>;
 
 export interface ProfitDeps {
@@ -60,7 +62,7 @@ async function run(deps: ProfitDeps, options: ProfitOptions): Promise<void> {
 
 type RowResult = { readonly data: Fields } | { readonly error: Fields };
 
-/** The answer or the refusal of one row; a defect still ends the program. */
+/** Returns the answer or the refusal of one row. A defect still ends the program. */
 async function answerRow(ask: AskProfit, request: Fields): Promise<RowResult> {
   try {
     return { data: await ask(request) };
@@ -70,7 +72,7 @@ async function answerRow(ask: AskProfit, request: Fields): Promise<RowResult> {
   }
 }
 
-/** The columns of a result; a dot leads into an object of the answer. */
+/** The columns of a result. A dot leads to a nested field. */
 const COLUMNS = [
   'marketplace',
   'asin',
@@ -122,7 +124,7 @@ function cellOf(source: Fields, path: string): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** The sum of all surcharges; null when one of them has no amount. */
+/** Returns the sum of all surcharges; null if one has no amount. */
 function surchargesOf({ fees }: Fields): number | null {
   const lines = (fees as { readonly surcharges: readonly { readonly amount: number | null }[] })
     .surcharges;
@@ -162,10 +164,10 @@ function readCsv(text: string): Fields[] {
   );
 }
 
-/** Fields that stay text, whatever they look like. */
+/** Fields that are always text, even if they look like numbers. */
 const TEXTS = new Set(['asin', 'category', 'date', 'marketplace', 'sellerCountry']);
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** `1.234,56`; a comma before three digits may group thousands. */
+/** `1.234,56`; a comma before three digits could group thousands. */
 const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 
 function requestOf(record: Readonly<Record<string, string>>): Fields {
@@ -185,7 +187,7 @@ function requestOf(record: Readonly<Record<string, string>>): Fields {
 }
 
 function typedCell(name: string, cell: string): unknown {
-  // Spreadsheets drop the leading zeros of an identifier that has only digits.
+  // Spreadsheets drop leading zeros of ids that have only digits.
   if (name === 'asin') return /^\d{1,9}$/.test(cell) ? cell.padStart(10, '0') : cell;
   if (TEXTS.has(name)) return cell;
   if (cell === 'true' || cell === 'false') return cell === 'true';

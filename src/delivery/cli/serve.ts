@@ -1,4 +1,4 @@
-/** `serve` answers requests until it is stopped; `openapi` prints what it serves. */
+/** `serve` answers requests until it is stopped; `openapi` prints the OpenAPI document. */
 import { Command, Option } from 'commander';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
 import { wholeNumber } from './options.ts';
@@ -13,7 +13,7 @@ export interface ServeOptions extends CommonOptions {
 
 export interface ServeDeps {
   readonly io: CliIo;
-  /** Resolves when requests are accepted. The process then runs until a signal. */
+  /** Resolves when the service accepts requests. The process then runs until a signal. */
   serve(options: ServeOptions): Promise<{ readonly url: string }>;
 }
 
@@ -35,7 +35,7 @@ export function serveCommand({ io, serve }: ServeDeps): Command {
 
 export interface OpenapiDeps {
   readonly io: CliIo;
-  /** The document that the service serves. */
+  /** Returns the document that the service serves. */
   document(form: 'A' | 'B', dataDir: string | undefined): Promise<unknown>;
 }
 

@@ -1,10 +1,9 @@
-/** Small plots as SVG text: axes with round marks, and shapes in data coordinates. */
+/** Draws small plots as SVG text: axes with round marks, and shapes in data coordinates. */
 
 export interface Axis {
   readonly from: number;
   readonly to: number;
   readonly label: string;
-  /** Positions and texts of the marks. */
   readonly marks: readonly { readonly at: number; readonly text: string }[];
 }
 
@@ -12,11 +11,11 @@ export interface Plot {
   readonly title: string;
   readonly x: Axis;
   readonly y: Axis;
-  /** Drawn in order. */
+  /** Returns the shapes in drawing order. */
   readonly shapes: (place: Placing) => readonly string[];
 }
 
-/** From data to picture coordinates. */
+/** Converts data coordinates to picture coordinates. */
 export interface Placing {
   x(value: number): number;
   y(value: number): number;

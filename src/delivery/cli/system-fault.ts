@@ -1,6 +1,6 @@
 /**
- * Errors of the operating system in words an operator can act on: no such path, a full disk, a
- * taken port.
+ * Explains errors of the operating system in words that an operator can act on: no such path, a
+ * full disk, a taken port.
  */
 
 const FILE_FAULTS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no such host is known; give another host (--host, SHELFLINE_HOST)',
 };
 
-/** What is wrong, without the place; null for errors that are not the system's. */
+/** Returns what is wrong, without the path or address; null unless the system reported it. */
 export function systemFault(error: unknown): string | null {
   if (!isSystemError(error)) return null;
   const { code = '', syscall = '' } = error;
@@ -30,7 +30,7 @@ export function systemFault(error: unknown): string | null {
   return known ?? error.message;
 }
 
-/** What is wrong, after the path or address if the system names it. */
+/** Returns what is wrong, after the path or address if the system names it. */
 export function placedSystemFault(error: unknown): string | null {
   const fault = systemFault(error);
   if (fault === null || !isSystemError(error) || fault === error.message) return fault;
@@ -42,7 +42,7 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly address?: string;
   readonly port?: number;
   readonly hostname?: string;
-  /** The file that was to be replaced. */
+  /** The file to be replaced. */
   readonly dest?: string;
 }
 

@@ -1,4 +1,4 @@
-/** `imports` and `delete`: what was imported, and how an operator takes it back. */
+/** `imports` and `delete`: lists imports, and takes them back. */
 import { Command } from 'commander';
 import {
   deleteProduct,
@@ -16,9 +16,9 @@ type StoredContext = TakeBackContext & { readonly storeName: string };
 
 export interface TakeBackDeps {
   readonly io: CliIo;
-  /** What a person types after a question; null without a terminal. */
+  /** Returns what a person types after a question; null without a terminal. */
   ask(question: string): Promise<string | null>;
-  /** Opens an existing data directory for the time of the work. */
+  /** Opens an existing data directory while `work` runs. */
   withTakeBack<Result>(
     dataDir: string | undefined,
     work: (context: StoredContext) => Promise<Result>,
@@ -33,7 +33,7 @@ interface DeleteOptions extends UndoOptions {
   readonly marketplace?: string;
 }
 
-/** Import numbers are small; a greater one is a slip. */
+/** Import numbers are small; a larger one is a typing error. */
 const importId = wholeNumber(1, 2 ** 31);
 
 export function importsCommand(deps: TakeBackDeps): Command {
@@ -158,7 +158,7 @@ function labels(deps: TakeBackDeps): Command {
     });
 }
 
-/** True with `--yes`, or when the person types the word. Without a terminal `--yes` is required. */
+/** Returns true with `--yes`, or if the person types the word. A terminal is needed for that. */
 async function isConfirmed(
   { io, ask }: TakeBackDeps,
   what: string,
@@ -191,7 +191,7 @@ function lineOf({ id, file, format, startedAt, state }: ImportView): string {
 
 type Withdrawn = Awaited<ReturnType<TakeBackContext['store']['withdrawals']['undoImport']>>;
 
-/** `3 products changed, 1 removed, 2 categories` */
+/** Returns text such as `3 products changed, 1 removed, 2 categories`. */
 function withdrawnText(withdrawn: Withdrawn): string {
   const { productsChanged, productsRemoved, categories, keywords, labels } = withdrawn;
   const parts = [
@@ -204,7 +204,7 @@ function withdrawnText(withdrawn: Withdrawn): string {
   return parts.join(', ');
 }
 
-/** Labels change estimates only after the model is fitted without them. */
+/** Notes that estimates change only after the model is fitted without the labels. */
 function noteLabels({ io }: TakeBackDeps, count: number): void {
   if (count > 0) io.note('run `calibrate` for estimates without these sales');
 }

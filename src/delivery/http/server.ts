@@ -1,7 +1,7 @@
 /**
- * The HTTP server: every form at its own base and the default one at `/api/v1`, the reference, the
- * probes, and one pipeline for all of them. No globals: a process may hold several servers, and
- * worker threads one each.
+ * The HTTP server: every form at its own base, the default form also at `/api/v1`, the reference,
+ * the probes, and one pipeline for all. It has no globals: a process may run several servers, and
+ * each worker thread one.
  */
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
@@ -20,11 +20,11 @@ export interface ServerOptions {
   readonly forms: readonly Form[];
   readonly version: string;
   readonly settings?: Partial<HttpSettings>;
-  /** Where several threads serve: the others' figures stand in `/metrics`, too. */
+  /** The other threads, if there are several: `/metrics` includes their figures. */
   readonly siblings?: SiblingMetrics;
 }
 
-/** Builds the server; `listen` starts it (`reusePort` where workers share a port). */
+/** Builds the server; `listen` starts it (`reusePort` if workers share a port). */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { app, siblings = null, version } = options;
   const settings = { ...DEFAULT_HTTP_SETTINGS, ...options.settings };
@@ -50,7 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return fastify;
 }
 
-/** Each form at its own base, the default one at `/api/v1`, too. */
+/** Returns a form's bases: its own, and `/api/v1` for the default form. */
 export function basesOf({ name }: Form, defaultForm: Form['name']): readonly string[] {
   const own = `/form-${name.toLowerCase()}/api/v1`;
   return name === defaultForm ? ['/api/v1', own] : [own];

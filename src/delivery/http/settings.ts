@@ -1,57 +1,55 @@
-/** What an operator can set about serving, and the limits that nobody can change. */
+/** Settings of the service, and limits that nobody can change. */
 
 const MIB = 1024 * 1024;
 
 export const DEFAULT_HTTP_SETTINGS = {
-  /** The form that `/api/v1` serves. */
+  /** The form at `/api/v1`. */
   defaultForm: 'A' as 'A' | 'B',
-  /** Origins whose pages may read answers; none switches CORS off. */
+  /** Origins whose pages may read answers. An empty list turns CORS off. */
   corsOrigins: [] as readonly string[],
-  /** Opens `/metrics` to other machines (`Authorization: Bearer`); null = to none. */
+  /** Opens `/metrics` to other machines (`Authorization: Bearer`); null keeps it local. */
   operatorToken: null as string | null,
-  /** One log line for each request. */
   accessLog: true,
-  /** Memory for ready bodies of repeated questions; 0 switches the cache off. */
+  /** Memory for kept bodies of repeated questions; 0 turns the cache off. */
   bodyCacheBytes: 32 * MIB,
-  /** Requests being served at once; more wait. */
+  /** Requests being served at a time; further ones wait. */
   inFlightMax: 256,
-  /** Requests of one key being served at once. */
+  /** Requests of one key being served at a time. */
   keyInFlightMax: 64,
-  /** Requests waiting to be served; more are answered 503. */
+  /** Requests waiting to be served; further ones get 503. */
   waitingMax: 4_000,
-  /** Requests of one key waiting to be served. */
   keyWaitingMax: 1_000,
-  /** Open connections; the next one is closed at once. */
+  /** Open connections; a further one is closed immediately. */
   connectionsMax: 10_000,
-  /** How long the headers of a request may take to arrive. */
+  /** The most time for the headers of a request to arrive. */
   headersTimeoutMs: 10_000,
-  /** How long a whole request, body included, may take to arrive. */
+  /** The most time for a whole request to arrive, body included. */
   requestTimeoutMs: 30_000,
-  /** How long an operation may take; 0 = without limit. */
+  /** The most time for an operation; 0 means no limit. */
   handlerTimeoutMs: 30_000,
   /** How long an idle connection is kept. */
   keepAliveTimeoutMs: 65_000,
-  /** How long an idle connection is kept when the server closes: a request may be on its way. */
+  /** How long an idle connection is kept on shutdown: a request may be on its way. */
   idleGraceMs: 1_000,
-  /** How long requests in progress may finish when the server closes. */
+  /** How long requests in progress may take on shutdown. */
   drainTimeoutMs: 10_000,
 };
 
 export type HttpSettings = Readonly<typeof DEFAULT_HTTP_SETTINGS>;
 
-/** Longest request target, in bytes; beyond it 414. */
+/** The longest request target, in bytes. A longer one gets 414. */
 export const URL_BYTES_MAX = 8 * 1024;
-/** Largest body; beyond it 413. */
+/** The largest body. A larger one gets 413. */
 export const BODY_BYTES_MAX = 256 * 1024;
-/** All headers together; beyond it 431. */
+/** The most bytes of all headers together. More get 431. */
 export const HEADER_BYTES_MAX = 16 * 1024;
-/** Where the parser gives up: room to tell a target that is too long from long headers. */
+/** The parser's limit. It leaves room to tell a long target from long headers. */
 export const PARSED_HEAD_BYTES_MAX = 2 * HEADER_BYTES_MAX;
 /** Nesting of a JSON body; no operation needs more than five. */
 export const BODY_DEPTH_MAX = 16;
-/** Bodies from this size on are compressed. */
+/** Bodies of at least this size are compressed. */
 export const COMPRESS_BYTES_MIN = 1024;
-/** How often Node looks for connections that took too long. */
+/** How often Node checks for connections that took too long. */
 export const TIMEOUT_CHECK_INTERVAL_MS = 2_000;
-/** What `Retry-After` says on an answer 503. */
+/** The value of `Retry-After` in a 503 answer. */
 export const RETRY_AFTER_S = 2;

@@ -1,6 +1,6 @@
 /**
- * Room for bodies on their way in. A request counts as being served only once its body is here, so
- * that slow bodies keep nobody out; each key has an allowance of bodies and of their memory.
+ * Limits request bodies that are still arriving. A request counts as being served only after its
+ * body has arrived, so slow bodies block nobody. Each key has an allowance of bodies and of bytes.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShelflineError } from '../../../domain/values/error.ts';
@@ -17,7 +17,7 @@ export class BodyRoom {
   readonly #arriving = new Allowance(KEY_ARRIVING_MAX, ARRIVING_MAX);
   readonly #bytes = new Allowance(KEY_BYTES_MAX, BYTES_MAX);
 
-  /** Called before a body is read. Throws `overloaded` when the key has too many on their way. */
+  /** Reserves room for a body. Throws `overloaded` if too many bodies of the key are arriving. */
   expect(keyId: string, request: FastifyRequest, reply: FastifyReply): void {
     const bytes = bytesOf(request);
     if (!this.#arriving.take(keyId, 1)) throw noRoom(request);
@@ -42,7 +42,7 @@ function bytesOf({ headers }: FastifyRequest): number {
 }
 
 function noRoom(request: FastifyRequest): ShelflineError {
-  // Nobody reads the body, so nothing behind it can be read.
+  // The body stays unread, so no further request can be read from the connection.
   request.endsConnection = true;
   return new ShelflineError(
     'overloaded',

@@ -1,29 +1,29 @@
 /**
- * Lets requests in. A request is served at once as long as the event loop keeps up; else it waits
- * in a line, so that the loop gets to read what else arrived: clients that went away, probes, keys
- * that ask little. What cannot be served in time is turned away early, which costs a fraction of an
- * answer.
+ * Admits requests. It serves a request immediately while the event loop keeps up. Otherwise the
+ * request waits in a line, which gives the loop time to notice other events: closed connections,
+ * probes, requests of less busy keys. Requests that would wait too long are refused early, which
+ * costs a fraction of an answer.
  */
 import type { Server, ServerResponse } from 'node:http';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { Line, type LineLimits } from './line.ts';
 
 /**
- * How long requests are answered before the loop reads again what arrived meanwhile. Each of its
- * turns accepts one new connection: long ones would leave clients outside until they give up.
+ * The time to serve requests before the loop reads new events. Each turn of the loop accepts one
+ * new connection, so longer runs would make new clients wait until they give up.
  */
 const RUN_MS = 1;
-/** How many turns of the loop may accept a connection before those who wait are served again. */
+/** The most turns in a row that may accept connections before waiting requests are served again. */
 const ACCEPTING_TURNS_MAX = 16;
-/** How often the line is searched for requests that wait in vain. */
+/** How often the line is searched for requests that have waited too long. */
 const SWEEP_MS = 100;
 
 export interface Visitor {
   readonly key: string;
   readonly response: ServerResponse;
-  /** Counts as being served from its turn until its answer is closed. */
+  /** Whether it counts as being served, from its turn until its answer is closed. */
   readonly isCounted: boolean;
-  /** One of the two is called, once, unless the client goes away. */
+  /** Either `serve` or `refuse` is called once, unless the client disconnects. */
   serve(): void;
   refuse(fault: ShelflineError): void;
 }
@@ -38,7 +38,7 @@ export class FrontDoor {
   readonly #isClosing: () => boolean;
   readonly #line: Line<Visitor>;
   #runEnds = 0;
-  /** The loop has turned since the run began. */
+  /** Whether the loop has turned since the run began. */
   #hasTurned = true;
   #isDraining = false;
   #hasAccepted = false;
@@ -60,7 +60,7 @@ export class FrontDoor {
     else visitor.refuse(overloaded());
   }
 
-  /** While the service closes, all requests that came together are read before one is answered. */
+  /** Returns whether to serve immediately. A closing service first reads all that arrived. */
   #isOpen(key: string, now: number): boolean {
     if (this.#isClosing() || !this.#line.isOpen(key)) return false;
     if (now >= this.#runEnds && this.#hasTurned) this.#startRun(now);
@@ -114,7 +114,7 @@ export class FrontDoor {
     this.#goOn();
   }
 
-  /** After one connection was accepted more may wait: the loop turns once more to see. */
+  /** Returns whether to let the loop turn again: after one accepted connection, more may wait. */
   #letsMoreIn(): boolean {
     this.#acceptingTurns = this.#hasAccepted ? this.#acceptingTurns + 1 : 0;
     this.#hasAccepted = false;

@@ -1,30 +1,25 @@
 /**
- * Decides which request is served next and which is turned away when there are more than can be
- * answered at once. Keys take turns, however much each of them asks. The line has no clock: callers
- * pass the time, in milliseconds.
+ * Decides which request is served next, and which are refused during overload. Keys take turns,
+ * however many requests each sends. The line has no clock: callers pass the time in milliseconds.
  */
 
 export interface LineLimits {
-  /** Requests being served at once. */
   readonly inFlightMax: number;
-  /** Requests of one key being served at once. */
   readonly keyInFlightMax: number;
-  /** Requests that wait to be served. */
   readonly waitingMax: number;
-  /** Requests of one key that wait. */
   readonly keyWaitingMax: number;
 }
 
-/** How long a request may wait in a line that empties now and then: a burst will be served. */
+/** The longest wait in a line that becomes empty now and then, as it does between bursts. */
 export const PATIENCE_MS = 750;
 /**
- * How long a request may wait in a line that has not been empty for `PATIENCE_MS`. Such a line will
- * not empty soon: a longer wait would make every answer late and yield no more answers.
+ * The longest wait in a line that has not been empty for `PATIENCE_MS`. Such a line will not empty
+ * soon. A longer wait would delay all answers without adding any.
  */
 export const STANDING_PATIENCE_MS = 300;
 /**
- * A line of this length is no overload: if its requests waited long, the whole process stood still,
- * and all of them are answered soon.
+ * A line of this length is not an overload. If its requests waited long, the process itself was
+ * blocked, and it will soon answer them all.
  */
 export const SHORT_LINE = 32;
 
@@ -34,7 +29,7 @@ interface Lane<Visitor> {
   readonly waiting: { readonly visitor: Visitor; readonly since: number }[];
 }
 
-/** The request whose turn it is, and whether it is served or waited too long. */
+/** The next request, and whether it is served or has waited too long. */
 export interface Turn<Visitor> {
   readonly visitor: Visitor;
   readonly isServed: boolean;
@@ -44,7 +39,7 @@ export class Line<Visitor> {
   readonly #limits: LineLimits;
   readonly #room: Allowance;
   readonly #lanes = new Map<string, Lane<Visitor>>();
-  /** Lanes with a request that may be served, the next one first. */
+  /** The lanes with a request that may be served, the next one first. */
   readonly #turns = new Set<Lane<Visitor>>();
   #served = 0;
   #emptyAt = 0;
@@ -58,19 +53,19 @@ export class Line<Visitor> {
     return this.#room.total;
   }
 
-  /** A request of this key would be served before any that waits. */
+  /** Returns whether a request of this key would be served before all waiting ones. */
   isOpen(key: string): boolean {
     if (this.#turns.size > 0 || this.#served >= this.#limits.inFlightMax) return false;
     const lane = this.#lanes.get(key);
     return lane === undefined || lane.served < this.#limits.keyInFlightMax;
   }
 
-  /** Some request waits, and there is room to serve it. */
+  /** Whether a request waits and there is room to serve it. */
   get isMoving(): boolean {
     return this.#turns.size > 0 && this.#served < this.#limits.inFlightMax;
   }
 
-  /** False: there is no room to wait. */
+  /** Returns false if there is no room to wait. */
   wait(key: string, visitor: Visitor, now: number): boolean {
     if (this.waiting === 0) this.#emptyAt = now;
     if (!this.#room.take(key, 1)) return false;
@@ -80,19 +75,19 @@ export class Line<Visitor> {
     return true;
   }
 
-  /** Null when nothing waits or there is no room. The caller calls `begin` for one it serves. */
+  /** Takes the next request; null if none waits or all places are busy. `begin` it to serve it. */
   next(now: number): Turn<Visitor> | null {
     if (this.#served >= this.#limits.inFlightMax) return null;
     const { value: lane } = this.#turns.values().next();
     if (lane === undefined) return null;
     const turn = this.#takeFirst(lane, now);
-    // The others come first now.
+    // Moves the lane to the end: other keys come first now.
     this.#turns.delete(lane);
     if (lane.waiting.length > 0) this.#turns.add(lane);
     return turn;
   }
 
-  /** Takes out the requests that waited too long for room. */
+  /** Removes the requests that waited too long, and returns them. */
   expired(now: number): Visitor[] {
     const gone: Visitor[] = [];
     for (const lane of this.#lanes.values()) {
@@ -105,7 +100,7 @@ export class Line<Visitor> {
     return gone;
   }
 
-  /** A request is being served, until `end`. */
+  /** Counts a request as being served, until `end`. */
   begin(key: string): void {
     const lane = this.#laneOf(key);
     lane.served += 1;
@@ -171,7 +166,7 @@ export class Allowance {
     return this.#total;
   }
 
-  /** False when it is too much: nothing was taken. */
+  /** Takes an amount. Returns false, and takes nothing, if it is too much. */
   take(key: string, amount: number): boolean {
     const held = (this.#held.get(key) ?? 0) + amount;
     if (held > Math.min(this.#keyMax, this.#max - this.#total)) return false;

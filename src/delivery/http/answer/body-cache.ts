@@ -1,6 +1,6 @@
 /**
- * Ready bodies of recent answers, so that a repeated question costs no work but the checks. Bounded
- * in bytes, all codings of a body included; the one used longest ago goes first.
+ * Keeps the bodies of recent answers, so that a repeated question costs only its checks. Limited in
+ * bytes, which include all encodings of a body. Evicts the least recently used body.
  */
 import { LRUCache } from 'lru-cache';
 import type { Body } from './body.ts';
@@ -12,12 +12,12 @@ export interface KeptBody {
   readonly freshness: Freshness;
 }
 
-/** A body larger than this share of the cache is not worth the others it would push out. */
+/** A body larger than this share of the cache is not worth the others it would evict. */
 const SHARE_MAX = 1 / 16;
 const ENTRY_OVERHEAD_BYTES = 512;
 
 export class BodyCache {
-  /** Null: it keeps nothing. */
+  /** Null if the cache is off. */
   readonly #bodies: LRUCache<string, KeptBody> | null;
 
   constructor(bytesMax: number) {
@@ -40,9 +40,9 @@ export class BodyCache {
     return this.#bodies?.get(address) ?? null;
   }
 
-  /** Keeps the body, or counts it again when it got another coding. */
+  /** Keeps the body, or updates its size after it got another encoding. */
   set(address: string, kept: KeptBody): void {
-    // Set again as it is, it would not be counted again.
+    // The cache does not update the size of an entry that is set again.
     this.#bodies?.delete(address);
     this.#bodies?.set(address, kept);
   }

@@ -1,4 +1,4 @@
-/** The body of an answer: a text or bytes, compressed once for each coding a client prefers. */
+/** The body of an answer, as text or bytes. Compressed once per encoding that clients prefer. */
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import {
@@ -17,20 +17,20 @@ import { COMPRESS_BYTES_MIN } from '../settings.ts';
 export interface BodyOptions {
   readonly contentType: string;
   readonly fileName?: string;
-  /** Headers for what the body has no room for. */
+  /** Headers for information that the body has no room for. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly content: string | Buffer;
 }
 
-/** A body in one coding, ready to be sent. */
+/** A body in one encoding, ready to send. */
 export interface Content {
-  /** The headers that describe it: names and values in turn. */
+  /** The headers of this encoding: names and values alternate. */
   readonly headers: readonly string[];
-  /** A text holds one byte in each character. */
+  /** In a text, each character is one byte. */
   readonly payload: string | Buffer;
 }
 
-/** Node sends a text up to 16 KiB, headers included, without allocating for it. */
+/** Node sends a text of up to 16 KiB, headers included, without an allocation. */
 const TEXT_BYTES_MAX = 14 * 1024;
 
 export class Body {
@@ -48,14 +48,14 @@ export class Body {
     this.plain = this.#content(payloadOf(content));
   }
 
-  /** Bytes it holds, in all codings. */
+  /** The size in bytes of all encodings. */
   get size(): number {
     let size = this.plain.payload.length;
     for (const { payload } of this.#compressed.values()) size += payload.length;
     return size;
   }
 
-  /** In the coding the client prefers. It is compressed once. */
+  /** Returns the body in the client's preferred encoding. Compresses it on first use. */
   contentFor(acceptEncoding: string | undefined): MaybePromise<Content> {
     const { payload } = this.plain;
     const encoding = encodingFor(acceptEncoding, payload.length);
@@ -76,13 +76,13 @@ export class Body {
   }
 }
 
-/** For answers that carry a length but no content. */
+/** For answers with a length but no content. */
 export const EMPTY: Content = { headers: ['content-length', '0'], payload: '' };
 
 function payloadOf(content: string | Buffer): string | Buffer {
   const length = Buffer.byteLength(content);
   const isShort = length <= TEXT_BYTES_MAX;
-  // A text of ASCII alone is its bytes already.
+  // ASCII text needs no conversion to bytes.
   if (typeof content === 'string' && isShort && length === content.length) return content;
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return isShort ? bytes.toString('latin1') : bytes;
@@ -96,7 +96,7 @@ export type Encoding = 'br' | 'gzip';
 
 /** At equal weight the first one wins. */
 const PREFERENCE: readonly Encoding[] = ['br', 'gzip'];
-/** Near the best ratio of its speed class for JSON; higher levels cost several times as much. */
+/** Near the best JSON ratio of its speed class; higher levels take several times as long. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
 
@@ -112,20 +112,20 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   return await deflate.br(bytes, { params: { ...BROTLI_PARAMS, ...hint } });
 }
 
-/** Compresses a body that is sent while it is made. */
+/** Returns a stream that compresses a body while it is made. */
 export function compressor(encoding: Encoding): Transform {
   if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL });
   return createBrotliCompress({ params: BROTLI_PARAMS });
 }
 
-/** Different `Accept-Encoding` whose meaning is remembered; browsers send a handful. */
+/** The number of `Accept-Encoding` values to remember; browsers send a handful. */
 const REMEMBERED_MAX = 200;
 const remembered = new LRUCache<string, Encoding | 'identity'>({
   max: REMEMBERED_MAX,
   memoMethod: bestEncoding,
 });
 
-/** The coding to send this many bytes in; null = as they are. */
+/** Returns the encoding for this many bytes; null for none. */
 export function encodingFor(accept: string | undefined, byteCount: number): Encoding | null {
   if (accept === undefined || byteCount < COMPRESS_BYTES_MIN) return null;
   const best = remembered.memo(accept);

@@ -1,6 +1,6 @@
 /**
- * Answers what Node's parser refuses before there is a request: malformed or oversized headers,
- * unknown methods, clients that take too long. The socket is closed afterwards.
+ * Answers requests that Node's parser refuses: malformed or oversized headers, unknown methods,
+ * slow clients. Then closes the socket.
  */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -12,11 +12,11 @@ import { statusOf } from './status.ts';
 
 export interface ClientError extends Error {
   readonly code?: string;
-  /** The bytes at which the parser gave up. */
+  /** The bytes at which the parser failed. */
   readonly rawPacket?: unknown;
 }
 
-/** Answers and closes the socket. Returns the status, or null when nobody listens any more. */
+/** Answers and closes the socket. Returns the status; null if the client is gone. */
 export function answerClientError(error: ClientError, socket: Socket): number | null {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswerUnderway(socket)) {
     socket.destroy(error);
@@ -60,13 +60,13 @@ function refusalOf({ code, rawPacket }: ClientError): ShelflineError {
   }
 }
 
-/** Node reports one error for a target that is too long and for headers that are. */
+/** Returns whether the target is too long. Node reports the same error for long headers. */
 function isAllRequestLine(bytes: unknown): boolean {
   if (!Buffer.isBuffer(bytes)) return false;
   return /^[A-Z]{3,8} \S+$/.test(bytes.toString('latin1', 0, PARSED_HEAD_BYTES_MAX));
 }
 
-/** Whether Node is writing a response to the socket: other bytes in between would corrupt it. */
+/** Returns whether Node is writing a response, which other bytes would corrupt. */
 function hasAnswerUnderway(socket: Socket): boolean {
   const { _httpMessage } = socket as { _httpMessage?: { headersSent: boolean } | null };
   return _httpMessage?.headersSent === true;

@@ -1,4 +1,4 @@
-/** Flat rows as CSV (RFC 4180), safe to open in a spreadsheet. */
+/** Writes flat rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { CsvRow } from '../interface/operation.ts';
 
@@ -13,8 +13,8 @@ const OPTIONS: Options = {
 };
 
 /**
- * The table in pieces, so that others can be served in between. Every row begins with its
- * marketplace and currency. The first row names the columns; without rows `blank` does.
+ * Yields the table in pieces, so that other requests can run in between. Every row begins with
+ * marketplace and currency. The first row names the columns; without rows, `blank` does.
  */
 export function* csvPieces(
   rows: Iterable<CsvRow>,

@@ -1,9 +1,9 @@
-/** The one shape of every answer that is not a success, wherever the error comes from. */
+/** The one body format of all errors, from any source. */
 import { type ErrorDetail, ShelflineError } from '../../../domain/values/error.ts';
 import { RETRY_AFTER_S } from '../settings.ts';
 import { statusOf } from './status.ts';
 
-/** Details shown at most; a broken body can hold thousands of faults. */
+/** The most details to show; a broken body can have thousands of faults. */
 const DETAILS_MAX = 20;
 
 export function errorBody(error: ShelflineError, requestId: string): string {
@@ -15,18 +15,18 @@ export function errorBody(error: ShelflineError, requestId: string): string {
   });
 }
 
-/** What an answer says of an error, or of the error of one item in a list. */
+/** Returns the error of an answer, or of one item in a list. */
 export function presentError({ code, message, details }: ShelflineError) {
   return { code, message, details: details.slice(0, DETAILS_MAX).map(presentDetail) };
 }
 
-/** Seconds for `Retry-After`; null where trying again does not help. */
+/** Returns the seconds for `Retry-After`; null if a retry does not help. */
 export function retryAfterOf(error: ShelflineError): number | null {
   if (error.retryAfterSeconds !== null) return error.retryAfterSeconds;
   return statusOf(error) === 503 ? RETRY_AFTER_S : null;
 }
 
-/** Every field is always present: `allowed` is empty where no values can be listed. */
+/** Fills in every field. `allowed` is empty if there is no list of values. */
 function presentDetail({ field, issue, allowed, ...more }: ErrorDetail) {
   return { field, issue, allowed: allowed ?? [], ...more };
 }
@@ -57,7 +57,7 @@ export function headersTooLarge(): ShelflineError {
   return new ShelflineError('headers_too_large', 'The headers are larger than 16 KiB.');
 }
 
-/** The error a client gets for anything thrown. Defects become `internal_error`. */
+/** Returns the client's error for anything thrown. A defect becomes `internal_error`. */
 export function toShelflineError(thrown: unknown): ShelflineError {
   if (thrown instanceof ShelflineError) return thrown;
   if (thrown instanceof Error) {

@@ -1,6 +1,6 @@
 /**
- * Names an answer without making it: a question has one answer on one day, as long as the data is
- * what it was. The tag is weak, because compressed and plain bodies share it.
+ * Computes the ETag of an answer before the answer is made: a question has one answer per day while
+ * the data does not change. The tag is weak, because compressed and plain bodies share it.
  */
 import { hash } from 'node:crypto';
 import type { AppContext } from '../../../app/context.ts';
@@ -11,13 +11,13 @@ import type { Representation } from './representation.ts';
 
 const LENGTH = 22;
 
-/** What an answer depends on in addition to its question. */
+/** What an answer depends on, in addition to its question. */
 export interface Freshness {
   readonly revision: number;
-  /** The revision that searches answer from: the index may trail the store. Null without one. */
+  /** The revision of the search index, which may trail the store; null without an index. */
   readonly searchRevision: number | null;
   readonly modelId: string;
-  /** UTC days since 1970: estimates age and default windows end today. */
+  /** Days since 1970 in UTC: estimates age daily, and default windows end today. */
   readonly day: number;
 }
 
@@ -48,12 +48,12 @@ export function etagOf(
   return `W/"${digest.slice(0, LENGTH)}"`;
 }
 
-/** Whether `If-None-Match` names this answer, which exists (RFC 9110 §13.1.2). */
+/** Returns whether `If-None-Match` names this existing answer (RFC 9110 §13.1.2). */
 export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.trim() === '*' || isNamedByTag(ifNoneMatch, etag);
 }
 
-/** Whether `If-None-Match` lists this tag (weak comparison); the answer may not be made yet. */
+/** Returns whether `If-None-Match` lists the tag (weak comparison), for an answer not made yet. */
 export function isNamedByTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => strong(tag.trim()) === strong(etag));

@@ -1,8 +1,8 @@
-/** What we use of the package `negotiator`; the types published for it lack `preferred`. */
+/** Types for our use of the package `negotiator`; its published types lack `preferred`. */
 declare module 'negotiator' {
   class Negotiator {
     constructor(request: { readonly headers: Readonly<Record<string, string>> });
-    /** The best first; of codings with the same weight, those preferred. */
+    /** Returns the best encoding first. At equal weight, `preferred` decides. */
     encodings(
       available: readonly string[],
       options: { readonly preferred: readonly string[] },

@@ -1,4 +1,4 @@
-/** JSON or CSV: which of the two the client asked for, and the body in it. */
+/** Chooses JSON or CSV as the client asked, and makes the CSV body. */
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { invalidParameter } from '../../../domain/values/error.ts';
@@ -16,7 +16,7 @@ export type Representation = 'json' | 'csv';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const REPRESENTATIONS = ['json', 'csv'] as const;
 
-/** Takes `format` out of the query; it wins over `Accept`. Throws 400 for an unknown format. */
+/** Removes `format` from the query; it overrides `Accept`. Throws 400 for an unknown format. */
 export function takeRepresentation(
   operation: Operation,
   query: Map<string, string>,
@@ -39,7 +39,7 @@ export function jsonBody(data: AnswerData): Body {
   return new Body({ contentType: JSON_TYPE, content });
 }
 
-/** @param url the address asked, of which a link to what follows is made */
+/** @param url the requested address, on which the link to the next page is based */
 export async function csvBody(
   { app, form }: Pick<OperationContext, 'app' | 'form'>,
   operation: Operation,
@@ -59,13 +59,13 @@ export async function csvBody(
 
 const rowsOf = ({ rows }: Operation, data: unknown): Iterable<CsvRow> => rows?.(data) ?? [];
 
-/** An empty row with the columns of the table, which names them where there are no rows. */
+/** Returns an empty row, which names the columns of a table without rows. */
 function blankRow(operation: Operation, form: Form, data: AnswerData): CsvRow {
   const [blank = {}] = rowsOf(operation, withBlankItems(data, dataSchema(operation, form)));
   return blank;
 }
 
-/** Headers for what JSON says in fields that a table does not have. */
+/** Returns headers for fields of the JSON answer that a table does not have. */
 function headersOf(operation: Operation, data: AnswerData, url: string): Record<string, string> {
   const next = operation.next?.(data) ?? null;
   const corrected = operation.correctedKeyword?.(data) ?? null;
@@ -75,17 +75,17 @@ function headersOf(operation: Operation, data: AnswerData, url: string): Record<
   };
 }
 
-/** A link to this question with other parameters (RFC 8288), relative to the address asked. */
+/** Returns a link to this question with other parameters (RFC 8288), relative to the address. */
 function nextLink(url: string, changes: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
   return `<?${query}>; rel="next"`;
 }
 
-/** Only an `Accept` with this, in any case (RFC 9110 §8.3.1), can ask for CSV. */
+/** Only an `Accept` that contains this, in any case (RFC 9110 §8.3.1), can ask for CSV. */
 const NAMES_CSV = /text\/(?:csv|\*)/i;
 
-/** Whether `Accept` prefers CSV to JSON, no matter which of the two it names first. */
+/** Returns whether `Accept` prefers CSV to JSON, in either order. */
 export function prefersCsv(accept: string | undefined): boolean {
   if (accept === undefined || !NAMES_CSV.test(accept)) return false;
   const reversed = accept.split(',').reverse().join(',');
@@ -95,7 +95,7 @@ export function prefersCsv(accept: string | undefined): boolean {
   });
 }
 
-/** The value with a blank item of the schema in every empty list. */
+/** Puts a blank item of the schema into every empty list. */
 function withBlankItems(value: unknown, schema: JsonSchema): unknown {
   const shape = shapeOf(schema);
   if (Array.isArray(value)) {
@@ -111,7 +111,7 @@ function withBlankItems(value: unknown, schema: JsonSchema): unknown {
   );
 }
 
-/** Nothing of a kind: null where the schema allows it, else an object or a list of such. */
+/** Returns an empty value of a schema: null, or an object or list of nulls. */
 function blank({ properties, type, items }: JsonSchema): unknown {
   if (type === 'array') return [blank(items ?? {})];
   if (properties === undefined) return null;
@@ -120,7 +120,7 @@ function blank({ properties, type, items }: JsonSchema): unknown {
   );
 }
 
-/** What a schema that also allows null says of the rest. */
+/** Returns the part of a nullable schema that is not null. */
 function shapeOf(schema: JsonSchema): JsonSchema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }

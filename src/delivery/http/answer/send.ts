@@ -1,6 +1,6 @@
 /**
- * Writes answers, all of them: status, headers and body go to Node in one piece, past the
- * framework's reply, which would check and copy each header once more.
+ * Writes all answers. Status, headers and body go to Node in one call, without the framework's
+ * reply, which would check and copy each header again.
  */
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,11 +13,11 @@ import type { Content } from './body.ts';
 export interface Answer {
   readonly status: number;
   readonly content?: Content | StreamedContent;
-  /** Names and values in turn, beyond those every answer carries. */
+  /** Names and values alternate. Added to the headers of every answer. */
   readonly headers?: readonly string[];
-  /** `no-store` unless given. */
+  /** `no-store` by default. */
   readonly cacheControl?: string;
-  /** What a browser may load from the answer: nothing, unless given. */
+  /** What a browser may load from the answer: nothing by default. */
   readonly contentPolicy?: string;
 }
 
@@ -52,7 +52,7 @@ export function createSend({ app, origins, open }: SendOptions): Send {
   return (request, reply, answer) => {
     const response = reply.hijack().raw;
     const headers = headersOf(request, answer);
-    // While it closes, the framework marks every answer, so that those behind it would be lost.
+    // A closing framework adds this to every answer, which would lose pipelined answers after it.
     if (open.isClosing) response.removeHeader('connection');
     if (request.endsConnection || open.isLast(response)) headers.push('connection', 'close');
     response.writeHead(answer.status, headers);
@@ -61,7 +61,7 @@ export function createSend({ app, origins, open }: SendOptions): Send {
       response.end(payload, 'latin1');
       return;
     }
-    // A fault after the first byte can only be shown by ending the connection.
+    // After the first byte, only a closed connection can report a fault.
     pipeline(payload, response, (fault) => {
       const isGone = fault === null || fault === undefined || request.raw.socket.destroyed;
       if (!isGone) app.log.error({ requestId: request.id, err: fault }, 'answer broken off');
@@ -69,28 +69,28 @@ export function createSend({ app, origins, open }: SendOptions): Send {
   };
 }
 
-/** Tells next to a table what was searched, in UTF-8 and percent-encoded as a header must be. */
+/** The header with the keyword that was searched, for CSV: UTF-8, percent-encoded. */
 export const CORRECTED_KEYWORD = 'x-corrected-keyword';
 
-/** Readable by pages of the origins allowed. */
+/** Headers that pages of the allowed origins may read. */
 const EXPOSED =
   'RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, ' +
   'Retry-After, X-Request-Id, ETag, Content-Disposition, Link, X-Corrected-Keyword';
 const PREFLIGHT_AGE_S = 3600;
 const VARY = 'X-API-Key, Authorization, Accept, Accept-Encoding';
 
-/** A key's answers are nobody else's; after a minute they are asked for again, cheaply (304). */
+/** An answer is private to its key. After a minute clients revalidate it, which is cheap (304). */
 export const CACHE_CONTROL = 'private, max-age=60, must-revalidate';
-/** Lets a browser load nothing from an answer and show it in no frame. */
+/** Forbids browsers to load anything from an answer or to show it in a frame. */
 export const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every answer of a server carries, whatever the request. */
+/** Returns the headers of every answer of a server. */
 export function fixedHeaders(origins: ReadonlySet<string>): readonly string[] {
   const vary = origins.size === 0 ? VARY : `${VARY}, Origin`;
   return ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer', 'vary', vary];
 }
 
-/** Lets pages of the configured origins read answers. No credentials: keys travel in a header. */
+/** Lets pages of the configured origins read answers. No credentials: keys are in a header. */
 export function corsHeaders(
   { headers: { origin } }: FastifyRequest,
   allowed: ReadonlySet<string>,
@@ -99,7 +99,7 @@ export function corsHeaders(
   return ['access-control-allow-origin', origin, 'access-control-expose-headers', EXPOSED];
 }
 
-/** What a browser asks before it sends a key or a JSON body. */
+/** Answers what a browser asks before it sends a key or a JSON body. */
 export function preflightHeaders(methods: string): readonly string[] {
   return [
     'access-control-allow-methods',
@@ -115,7 +115,7 @@ export function isPreflight({ headers, method }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** The day's quota, in the words of the IETF draft and in those older clients know. */
+/** Returns the day's quota, in the IETF draft's headers and in older, common ones. */
 export function quotaHeaders(
   { limit, remaining, resetsAt }: NonNullable<RequestState['quota']>,
   now: EpochSeconds,

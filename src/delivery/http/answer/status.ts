@@ -1,4 +1,4 @@
-/** The HTTP status each error code travels under. */
+/** The HTTP status of each error code. */
 import type { ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
 
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {

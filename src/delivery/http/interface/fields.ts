@@ -1,4 +1,4 @@
-/** The kinds of fields that answers are made of, spelled the same in every schema. */
+/** Field types of answers, spelled the same in every schema. */
 import Type, { type TSchema } from 'typebox';
 
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
@@ -12,7 +12,7 @@ export const integer = Type.Integer();
 export const integerOrNull = nullable(integer);
 export const count = Type.Integer({ minimum: 0 });
 export const countOrNull = nullable(count);
-/** A best-seller rank or a place in a list. */
+/** A best-seller rank or a position in a list. */
 export const rank = Type.Integer({ minimum: 1 });
 export const rankOrNull = nullable(rank);
 /** A part of a whole, 0-1. */
@@ -25,6 +25,6 @@ export const instantOrNull = nullable(instant);
 /** Sums and shares of a market are made from means, because medians do not add up. */
 export const expectedBasis = Type.Literal('expected');
 
-/** Several fields of one kind. */
+/** Returns several fields of one type. */
 export const each = <Name extends string, Kind extends TSchema>(kind: Kind, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;

@@ -1,4 +1,4 @@
-/** The two published forms of the interface: how they differ, and where their operations are. */
+/** The two published forms of the interface: their differences and their operations' paths. */
 import { aiKeywordsOperation } from '../operations/ai-keywords.ts';
 import { batchOf } from '../operations/batch.ts';
 import { bsrHistoryOperation } from '../operations/bsr-history.ts';
@@ -73,7 +73,7 @@ export const formB: Form = {
   }),
 };
 
-/** The routes of a table from path to operation, with a batch of them and the usage of the key. */
+/** Returns the routes of a table of paths and operations. Adds a batch and the key's usage. */
 function routesOf(operations: Readonly<Record<string, Operation>>): readonly FormRoute[] {
   const questions = routed(operations);
   return [...questions, ...routed({ '/batch': batchOf(questions), '/usage': usageOperation })];

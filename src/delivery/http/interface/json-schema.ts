@@ -30,7 +30,7 @@ export interface JsonSchema {
 
 export type ObjectSchema = JsonSchema & Required<Pick<JsonSchema, 'properties' | 'required'>>;
 
-/** Schema of a request. Unknown names are refused at every level. */
+/** Returns the schema of a request. It refuses unknown names at every level. */
 export function paramsSchema(operation: Operation, form: Form, storeName: string): ObjectSchema {
   const schema = plainSchema(operation.params(form));
   const { marketplace } = schema.properties;
@@ -44,7 +44,7 @@ export function paramsSchema(operation: Operation, form: Form, storeName: string
   return schema;
 }
 
-/** Schema of an answer's `data`. Objects stay open, because clients must accept added fields. */
+/** Returns the schema of an answer's `data`. Objects stay open: clients must accept new fields. */
 export function dataSchema(operation: Operation, form: Form): ObjectSchema {
   return plainSchema(operation.data(form));
 }
@@ -63,17 +63,17 @@ export function visitSchema(schema: JsonSchema, visit: (part: JsonSchema) => voi
   }
 }
 
-/** The values that a schema allows by name; empty if it does not name them. */
+/** Returns the values that a schema lists, or none. */
 export function enumeratedValues(schema: JsonSchema): (string | number)[] {
   return schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
 }
 
-/** A copy as plain JSON, without the library's own marks. */
+/** Returns a copy as plain JSON, without the library's internal marks. */
 function plainSchema(schema: TSchema): ObjectSchema {
   const plain: JsonSchema = JSON.parse(JSON.stringify(schema));
   visitSchema(plain, (part) => {
     const [first] = part.enum ?? [];
-    // The library leaves this type out; client generators need it.
+    // The library leaves out this type, but client generators need it.
     if (first !== undefined) part.type ??= typeof first;
   });
   return { ...plain, properties: plain.properties ?? {}, required: plain.required ?? [] };

@@ -1,6 +1,6 @@
 /**
- * An operation is one question of the interface, stated once: what it takes, what it answers, and
- * how. The forms put it on their paths; validation, types, OpenAPI and CSV are made from it.
+ * An operation is one question of the interface, defined once: its parameters, its answer, and its
+ * handler. Forms give it a path. Validation, types, OpenAPI and CSV are derived from it.
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
@@ -16,7 +16,7 @@ export interface Form {
   /** In the order of the specification. */
   readonly marketplaces: readonly MarketplaceId[];
   readonly scoreScale: 100 | 10;
-  /** Name of the combined score in `nicheScore`. */
+  /** The name of the combined score in `nicheScore`. */
   readonly combinedScore: 'score' | 'overall';
   /** Whether product detail shows averages next to the price. */
   readonly hasPriceAverages: boolean;
@@ -26,7 +26,7 @@ export interface Form {
 export interface FormRoute {
   readonly operation: Operation;
   readonly method: 'GET' | 'POST';
-  /** Below the base, Fastify style: `/products/:asin`. */
+  /** The path below the base, in Fastify's style: `/products/:asin`. */
   readonly path: string;
 }
 
@@ -34,19 +34,19 @@ export interface FormRoute {
 export interface OperationContext {
   readonly app: AppContext;
   readonly form: Form;
-  /** The marketplace asked for, or the default. */
+  /** The requested marketplace, or the default. */
   readonly marketplace: MarketplaceId;
   readonly marketplaceDomain: string;
   readonly currency: Currency;
   /** One instant for the whole answer. */
   readonly now: EpochSeconds;
-  /** Who asks; absent when the operation does not run for a request. */
+  /** The caller; absent if the operation does not run for a request. */
   readonly caller?: Authorization;
-  /** Limit for the points of history in this answer, when it shares a limit with others. */
+  /** The most points of history in this answer, if it shares a limit with others. */
   readonly pointsMax?: number;
 }
 
-/** The groups of operations in documents and on the page, in their order. */
+/** The groups of operations in documents and on the page, in display order. */
 export const TAGS = {
   Products: 'Find products and look at one of them, now and in the past.',
   Markets: 'How good a market is, who sells in it, and what sells best.',
@@ -55,7 +55,7 @@ export const TAGS = {
   Account: 'Many questions in one request, and what a key has used.',
 } as const;
 
-/** A flat row of a CSV answer, without marketplace and currency, which begin every row. */
+/** A flat row of a CSV answer. Marketplace and currency are added to it later. */
 export type CsvRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** An answer that is one list. Its items are made one after another. */
@@ -63,62 +63,62 @@ export interface ListedAnswer<Params> {
   readonly field: string;
   head(params: Params): Readonly<Record<string, unknown>>;
   items(params: Params, context: OperationContext): AsyncIterator<unknown>;
-  /** Whether the item counts as a request. If not, its request is given back. */
+  /** Returns whether the item counts as a request. If not, its request is given back. */
   isCounted(item: unknown): boolean;
 }
 
 export interface OperationDefinition<Params extends TObject, Data extends TSchema> {
-  /** Kebab case; also the OpenAPI operationId and the name in the collections. */
+  /** In kebab case; also the OpenAPI operationId and the name in the collections. */
   readonly name: string;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description: string;
-  /** `query`: parameters in path and query, GET; `body`: a JSON object, POST. */
+  /** `query`: GET with parameters in path and query; `body`: POST with a JSON object. */
   readonly input: 'query' | 'body';
   readonly params: (form: Form) => Params;
   readonly data: (form: Form) => Data;
-  /** Error codes of its own, in addition to those that every operation has. */
+  /** The operation's own error codes, in addition to the common ones. */
   readonly errors: readonly ErrorCode[];
   /** A request that works on the demo market, for the reference and the collections. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Rows of the answer as CSV, for answers that are lists. */
+  /** Returns the rows of a CSV answer. Only for answers that are lists. */
   readonly rows?: (data: Static<Data>) => Iterable<CsvRow>;
-  /** Parameters that ask for what follows, null at the end. CSV puts them into `Link`. */
+  /** Returns the parameters for the next part, null at the end. CSV puts them into `Link`. */
   readonly next?: (data: Static<Data>) => Readonly<Record<string, string>> | null;
-  /** The keyword searched instead of a misspelled one. CSV puts it into `X-Corrected-Keyword`. */
+  /** Returns the keyword searched for a misspelled one. CSV puts it into `X-Corrected-Keyword`. */
   readonly correctedKeyword?: (data: Static<Data>) => string | null;
   readonly exclusive?: readonly ExclusiveParams[];
-  /** Further rules that the schema cannot state. Throws 400, before quota is taken. */
+  /** Checks rules that the schema cannot express. Throws 400, before quota is taken. */
   readonly check?: (params: Static<Params>) => void;
-  /** The operations that each of `items` can ask, with their names in the request. */
+  /** The operations that `items` can ask for, with their names in the request. */
   readonly asks?: ReadonlyMap<Operation, readonly string[]>;
-  /** How many requests it counts as, 1 unless given. 0: it is not counted, and never cached. */
+  /** The number of requests it counts as, by default 1. With 0 it is neither counted nor cached. */
   readonly cost?: (params: Static<Params>) => number;
-  /** Points of history in the answer, if a batch has to limit them. */
+  /** Counts the points of history in the answer, if a batch must limit them. */
   readonly countPoints?: (data: Static<Data>) => number;
-  /** Given when the answer is a list that is made and sent item by item. */
+  /** Present if the answer is a list that is made and sent item by item. */
   readonly listed?: ListedAnswer<Static<Params>>;
   handle(params: Static<Params>, context: OperationContext): MaybePromise<Shared<Static<Data>>>;
 }
 
-/** Data that nobody changes any more, so that an answer may hold lists and objects of others. */
+/** Data that nobody changes any more, so answers may share lists and objects with other owners. */
 export type Shared<Data> = Data extends readonly (infer Item)[]
   ? readonly Shared<Item>[]
   : Data extends object
     ? { readonly [Field in keyof Data]: Shared<Data[Field]> }
     : Data;
 
-/** Parameters of which a request may have at most one, or must have exactly one. */
+/** Parameters that exclude each other: at most one, or exactly one. */
 export interface ExclusiveParams {
   readonly fields: readonly string[];
   readonly isRequired: boolean;
 }
 
-/** An operation of any parameters and data, as the forms hold it. */
+/** An operation with any parameters and data. */
 // biome-ignore lint/suspicious/noExplicitAny: the types meet again inside defineOperation only.
 export type Operation = OperationDefinition<any, any>;
 
-/** Checks the types of an operation against each other and forgets them. */
+/** Checks the types of an operation against each other, then erases them. */
 export function defineOperation<Params extends TObject, Data extends TSchema>(
   definition: OperationDefinition<Params, Data>,
 ): Operation {

@@ -1,4 +1,4 @@
-/** The parameters that operations share: their schemas, and how texts become values. */
+/** Parameters that operations share: their schemas, and how texts become values. */
 import Type, { type TSchema, type TSchemaOptions } from 'typebox';
 import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
@@ -41,15 +41,15 @@ export const instantParam = (description: string) =>
     {},
   );
 
-/** A parameter that the validator fills in with its default, so that no handler meets it absent. */
+/** A parameter with a default. The validator fills it in, so handlers always get a value. */
 export const filledIn = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(schema) as unknown as Schema;
 
-/** How many entries are shown. */
+/** The number of entries to show. */
 export const limitParam = (usual: number, maximum: number, words: TSchemaOptions = {}) =>
   filledIn(Type.Integer({ minimum: 1, maximum, default: usual, ...words }));
 
-/** Throws 400 for parameters that exclude each other, or where one of several is required. */
+/** Throws 400 if parameters exclude each other, or if a required one is missing. */
 export function checkExclusive(
   params: Readonly<Record<string, unknown>>,
   { fields, isRequired }: ExclusiveParams,
@@ -73,8 +73,8 @@ export function requireAsin(text: string, field = 'asin'): Asin {
 }
 
 /**
- * Reads a time parameter. A bare date is its first second at the start of a range, and the first
- * second after it at the end, so that the range contains the whole day.
+ * Reads a time parameter. At the start of a range, a bare date means its first second. At the end,
+ * it means the first second of the next day, so that the range contains the whole day.
  */
 export function requireInstant(
   field: string,
@@ -91,19 +91,19 @@ export function requireInstant(
 
 const NO_INSTANT = 'is no ISO 8601 date or time such as 2026-01-31 or 2026-01-31T10:00:00Z';
 
-/** A hint for a + that was sent as it is: in an address it means a space. */
+/** Returns a hint about an unescaped +, which means a space in an address. */
 function plusRemark(text: string): string {
   return / \d{2}:?\d{2}$/.test(text) && text.includes('T') ? '; write a + as %2B' : '';
 }
 
-/** Reads `asOf`: a bare date means what was known when that day ended. */
+/** Reads `asOf`. A bare date means what was known at the end of that day. */
 export function requireAsOf(text: string | undefined): EpochSeconds | null {
   if (text === undefined) return null;
   const at = requireInstant('asOf', text);
   return parseTime(text)?.isWholeDay ? at + DAY_S - 1 : at;
 }
 
-/** The instant of `asOf`; null (as known now) without one, and for one in the future. */
+/** Returns the instant of `asOf`; null ("as known now") without one or for the future. */
 export function knownAtOf(asOf: string | undefined, now: EpochSeconds): EpochSeconds | null {
   const at = requireAsOf(asOf);
   return at === null || at >= now ? null : at;

@@ -1,9 +1,9 @@
 /**
- * Merges the figures of several threads into one text. Figures of the process appear once, all
- * others with the label `worker`: their sum over it is that of the service.
+ * Merges the figures of several threads into one text. Figures of the process appear once. Others
+ * get the label `worker`, and their sum over it is the figure of the service.
  */
 
-/** Text in Prometheus' format of each thread, by its name. */
+/** The figures of each thread in Prometheus' format, by thread name. */
 export type TextsByWorker = ReadonlyMap<string, string>;
 
 /** Figures that are equal in every thread. */
@@ -14,7 +14,7 @@ interface Family {
   readonly samples: string[];
 }
 
-/** @param own the thread whose figures of the process are taken */
+/** @param own the thread that provides the figures of the process */
 export function mergeMetrics(texts: TextsByWorker, own: string): string {
   const families = new Map<string, Family>();
   for (const [worker, text] of texts) {

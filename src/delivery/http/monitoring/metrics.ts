@@ -1,30 +1,30 @@
 /**
- * Prometheus figures of one server. Labels are route templates, methods and statuses only: no key,
- * product or keyword ever becomes a label.
+ * Prometheus figures of one server. Labels are route templates, methods and statuses only. A key,
+ * product or keyword never becomes a label.
  */
 import { METHODS } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { mergeMetrics } from './merge-metrics.ts';
 
-/** Labels of requests that met no route, and of unknown methods. */
+/** The label of requests without a route, and of unknown methods. */
 const NO_ROUTE = 'none';
 const OTHER_METHOD = 'OTHER';
 const KNOWN_METHODS = new Set(METHODS);
 
-/** A request that is over, however it ended, as its log line and the figures show it. */
+/** A finished request, for its log line and the figures. */
 export type Answered = Readonly<{
   requestId: string;
   method: string;
-  /** The route's template; null where there is none. */
+  /** The route's template; null if there is none. */
   route: string | null;
   status: number;
   /** Milliseconds since its headers arrived, to a hundredth. */
   ms: number;
-  /** Id of the key it was made with; null without a good one. */
+  /** The id of the key; null without a valid one. */
   key: string | null;
 }>;
 
-/** What logs and metrics show for a request whose client did not wait for the answer. */
+/** The status in logs and metrics if the client did not wait for the answer. */
 export const CLIENT_WENT_AWAY = 499;
 
 export interface Metrics {
@@ -34,17 +34,16 @@ export interface Metrics {
   countRefused(status: number): void;
 }
 
-/** The other threads that serve the same port. */
 export interface SiblingMetrics {
   readonly worker: string;
-  /** Says what this thread answers when another one asks. */
+  /** Sets what this thread returns to the others. */
   offer(text: () => Promise<string>): void;
-  /** The texts of the others, by name; those that do not answer in time are left out. */
+  /** Returns the texts of the others by name, without those that do not answer in time. */
   collect(): Promise<ReadonlyMap<string, string>>;
   close(): void;
 }
 
-/** The figures of this thread or, with siblings, of all of them. */
+/** Returns the figures of this thread, or, with siblings, of all threads. */
 export async function textOfAll(
   metrics: Pick<Metrics, 'text'>,
   siblings: SiblingMetrics | null,
@@ -100,13 +99,13 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
   });
 }
 
-/** Seconds; from an answer out of the cache to one that should worry the operator. */
+/** In seconds, from a cached answer to one that should worry the operator. */
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const NAME = 'http_request_duration_seconds';
 
 interface Series {
   readonly labels: string;
-  /** Observations up to each bound, not summed up; the last is beyond all bounds. */
+  /** The observations up to each bound, not cumulative; the last counts those beyond all bounds. */
   readonly counts: number[];
   sum: number;
 }
@@ -114,7 +113,7 @@ interface Series {
 export class DurationHistogram {
   readonly #routes = new Map<string, Map<string, Map<number, Series>>>();
 
-  /** Labels come from the program's own tables, so that their number is bounded. */
+  /** Labels come from the program's own tables, which limits their number. */
   observe(route: string, method: string, status: number, seconds: number): void {
     const series =
       this.#routes.get(route)?.get(method)?.get(status) ?? this.#add(route, method, status);

@@ -23,7 +23,7 @@ export function addProbes(
   { metrics, siblings }: ProbeOptions,
 ): void {
   const { app, open, send, settings } = service;
-  // Load balancers often ask with HEAD.
+  // Load balancers often use HEAD.
   const probe = (url: string, contentType: string, ask: Ask) =>
     fastify.route({
       method: ['GET', 'HEAD'],
@@ -42,7 +42,7 @@ export function addProbes(
     } catch (cause) {
       throw new ShelflineError('unavailable', 'The store does not answer.', { cause });
     }
-    // No key has this hash, which the key store says only where its file is sound as a whole.
+    // No key has this hash. A key store with a damaged file throws instead of saying so.
     await app.keys.byHash('');
     return textOf({ status: 'ready', warnings: (await app.warnings?.()) ?? [] });
   });
@@ -57,7 +57,7 @@ type Ask = (request: FastifyRequest) => MaybePromise<string>;
 
 const textOf = (data: object) => JSON.stringify({ success: true, data });
 
-/** A proxy on this machine makes every client look local; it also says that it forwarded. */
+/** Returns whether the operator asks. Forwarding headers reveal clients behind a local proxy. */
 function isOperator({ headers, socket }: FastifyRequest, token: string | null): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '')) return true;
@@ -65,7 +65,7 @@ function isOperator({ headers, socket }: FastifyRequest, token: string | null): 
   return token !== null && presented !== null && isSame(presented, token);
 }
 
-/** Compares digests, so that the time taken tells nothing about the token. */
+/** Compares digests, so that the duration reveals nothing about the token. */
 function isSame(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 }

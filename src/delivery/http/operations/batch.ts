@@ -1,4 +1,4 @@
-/** Up to a hundred questions of one kind in one request, each answered or refused by itself. */
+/** Up to a hundred questions of one kind in one request, each answered or refused independently. */
 import Type, { type Static } from 'typebox';
 import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
 import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
@@ -22,11 +22,11 @@ import { startOf } from './history.ts';
 
 export const BATCH_ITEMS_MAX = 100;
 const BATCH_POINTS_MAX = 100_000;
-/** A history is not begun with fewer points left: each series needs at least one. */
+/** With fewer points left, no history is started: each of its series needs at least one. */
 const POINTS_LEFT_MIN = 100;
 const TOO_LARGE = ERROR_STATUS.payload_too_large;
 
-/** What a batch can ask: the name that every form knows -> the name of the operation. */
+/** The operations a batch accepts: the name that every form knows -> the operation's own name. */
 const BATCHED = {
   product: 'product',
   'sales-estimate': 'sales-estimate',
@@ -56,7 +56,7 @@ interface BatchRequest {
 
 export function batchOf(routes: readonly FormRoute[]): Operation {
   const asks = askedBy(routes);
-  /** The operations asked so far, each made ready once. */
+  /** The operations asked so far, each bound once. */
   const bindings = new Map<string, BoundOperation>();
 
   async function* results(
@@ -114,7 +114,7 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
   });
 }
 
-/** The operations a batch can ask, by the name every form knows and by that of their own path. */
+/** Returns the operations a batch accepts, by the common name and by their own path's name. */
 function askedBy(routes: readonly FormRoute[]): ReadonlyMap<Operation, readonly string[]> {
   const asked = Object.entries(BATCHED).flatMap(([name, own]) => {
     const route = routes.find(({ operation }) => operation.name === own);
@@ -125,7 +125,7 @@ function askedBy(routes: readonly FormRoute[]): ReadonlyMap<Operation, readonly 
   return new Map(asked);
 }
 
-/** Our own failures do not count, nor do items that were not begun because others took the room. */
+/** Our own failures do not count, nor do items skipped because others used up the room. */
 const isCounted = ({ status }: Result) => status < 500 && status !== TOO_LARGE;
 
 async function answerItem(

@@ -1,4 +1,4 @@
-/** Competitors: who sells under a keyword, with which share, and how hard that market is. */
+/** Competitors: who sells under a keyword, their shares, and how hard that market is. */
 import Type from 'typebox';
 import { categoryNames } from '../../../app/category/category-lookups.ts';
 import {

@@ -1,4 +1,4 @@
-/** What the operations about price and rank history share: the window asked for, and its answer. */
+/** Shared by the price and rank history operations: the requested window, and its answer. */
 import Type from 'typebox';
 import {
   defaultStart,
@@ -74,7 +74,7 @@ export function windowOf({ from, to }: Window): WindowRequest {
   };
 }
 
-/** The `from` to ask again with, for a history that was not begun. */
+/** Returns the `from` to ask again with, if a batch had no room to start the history. */
 export function startOf(window: Window, now: EpochSeconds): string {
   const { from, to } = windowOf(window);
   return from === 'first' ? from : toIso(from ?? defaultStart(to, now));
@@ -85,7 +85,7 @@ interface HistoryParams extends Window {
   readonly interval: Interval;
 }
 
-/** What is asked of the use case, but for the series. */
+/** Returns the use case's request, without the series. */
 export function historyRequest(
   { asin, interval, ...window }: HistoryParams,
   { marketplace, pointsMax }: OperationContext,
@@ -110,7 +110,7 @@ export function presentWindow(
     currency,
     interval,
     from: toIso(span.from),
-    // Without `to` the span ends after the present second; the answer names the second itself.
+    // Without `to` the span ends one second after now; the answer states the current second.
     to: toIso(to === null ? span.to - 1 : span.to),
     nextFrom: isoOrNull(nextFrom),
   };
@@ -122,7 +122,7 @@ interface HistoryData<Series extends PresentedBody> {
   readonly series: readonly Series[];
 }
 
-/** CSV rows of all series; `place` names the series in each row. */
+/** Yields CSV rows of all series; `place` names the series in each row. */
 export function* historyRows<Series extends PresentedBody>(
   { asin, series }: HistoryData<Series>,
   place: (series: Series) => CsvRow,
@@ -130,7 +130,7 @@ export function* historyRows<Series extends PresentedBody>(
   for (const one of series) yield* bodyRows(one, { asin, ...place(one) });
 }
 
-/** How a batch counts the points, and how CSV links to what follows. */
+/** How a batch counts points, and how CSV links to the next part. */
 export const historyPaging = {
   countPoints: ({ series }: HistoryData<PresentedBody>) =>
     series.reduce(

@@ -1,4 +1,4 @@
-/** The keyword gap of up to ten products: which measured keywords lead to which of them. */
+/** Keyword gap of up to ten products: which measured keywords lead to which products. */
 import Type from 'typebox';
 import {
   COMPARED_MAX,

@@ -20,7 +20,7 @@ interface AskedSeed {
   readonly asin?: string;
 }
 
-/** What a keyword question starts from. Exactly one is given: `exclusive` says so. */
+/** Returns the keyword or product to start from. `exclusive` ensures exactly one. */
 export function seedOf({ keyword, asin = '' }: AskedSeed): { keyword: string } | { asin: Asin } {
   return keyword === undefined ? { asin: requireAsin(asin) } : { keyword: keyword.trim() };
 }

@@ -1,4 +1,4 @@
-/** Price history of one ASIN, with its ratings and counts on request. */
+/** Price history of one ASIN, with ratings and counts on request. */
 import Type, { type Static } from 'typebox';
 import {
   getPriceHistory,

@@ -1,4 +1,4 @@
-/** Product detail: all that is known of one ASIN, each field with its source and time. */
+/** Product detail: everything known about one ASIN, each field with its source and time. */
 import Type from 'typebox';
 import { categoryNames } from '../../../app/category/category-lookups.ts';
 import { getProduct } from '../../../app/product/get-product.ts';

@@ -1,4 +1,4 @@
-/** Sales estimate: units a month of a product, or of any rank, with a range. */
+/** Sales estimate: units per month of a product, or of any rank, with a range. */
 import Type from 'typebox';
 import { categoryNames } from '../../../app/category/category-lookups.ts';
 import { estimateSales } from '../../../app/sales/estimate-sales.ts';

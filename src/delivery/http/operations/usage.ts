@@ -1,4 +1,4 @@
-/** What a key has used of its plan. The question itself is not counted. */
+/** The usage of a key under its plan. The question itself is not counted. */
 import Type from 'typebox';
 import { usageOf } from '../../../app/accounts/meter.ts';
 import { toIso } from '../../../domain/values/time.ts';

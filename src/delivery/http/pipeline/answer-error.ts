@@ -1,4 +1,4 @@
-/** Answers an error: its status, its headers, the quota it gives back, the one body shape. */
+/** Answers an error: sets status and headers, gives back quota, writes the common error body. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
 import type { ShelflineError } from '../../../domain/values/error.ts';
@@ -9,7 +9,6 @@ import type { Send } from '../answer/send.ts';
 import { statusOf } from '../answer/status.ts';
 import { returnCharge, showNoQuota, showQuota } from './quota.ts';
 
-/** What an error is answered with. */
 export interface ErrorService {
   readonly app: AppContext;
   readonly send: Send;
@@ -24,7 +23,7 @@ export async function answerError(
 ): Promise<void> {
   const error = toShelflineError(thrown);
   const status = statusOf(error);
-  // Under overload, lines that tell nothing more than the access log would be most of the log.
+  // Under overload these lines would fill the log, and say no more than the access log.
   if (status >= 500 && error.code !== 'overloaded') {
     const route = request.routeOptions.url ?? null;
     app.log.error(
@@ -37,7 +36,7 @@ export async function answerError(
   } catch (fault) {
     app.log.error({ requestId: request.id, err: fault }, 'quota could not be settled');
   }
-  // The framework marks it where a body was not read to its end.
+  // The framework sets this header if a body was not read to its end.
   request.endsConnection ||= reply.getHeader('connection') === 'close';
   const retryAfter = retryAfterOf(error);
   const body = new Body({ contentType: JSON_TYPE, content: errorBody(error, request.id) });
@@ -53,8 +52,8 @@ export async function answerError(
 }
 
 /**
- * 400 and 5xx are not counted: what the request took before it failed is given back. Every answer
- * to a known key shows its quota, also where the request failed before its key was looked at.
+ * Gives back the quota of 400 and 5xx answers, which do not count. Every answer to a known key
+ * shows its quota, even if the request failed before its key was checked.
  */
 async function settleQuota(
   app: AppContext,
@@ -67,7 +66,7 @@ async function settleQuota(
   else if (status === 400 || status >= 500) await returnCharge(app, request);
 }
 
-/** RFC 6750 §3: the reason is named only to clients that sent something. */
+/** RFC 6750 §3: only clients that sent credentials learn the reason. */
 function challengeOf({ code }: ShelflineError): string {
   const realm = 'Bearer realm="shelfline"';
   return code === 'invalid_api_key' ? `${realm}, error="invalid_token"` : realm;

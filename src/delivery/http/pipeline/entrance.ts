@@ -1,6 +1,7 @@
 /**
- * What requests pass before they are served. All of them: their turn, a sane head, and a route. On
- * the routes of the forms also: a good key, and for a body room while it arrives and a turn again.
+ * The steps before a request is served. Every request passes its turn, a check of its head, and
+ * routing. On the routes of forms, it also needs a valid key, and, with a body, room for the body
+ * and another turn.
  */
 import type {
   FastifyInstance,
@@ -24,7 +25,7 @@ import { KnownPaths, methodNotAllowed, routeNotFound } from './routes.ts';
 import { serveOperation } from './serve-operation.ts';
 import type { Service } from './service.ts';
 
-/** Served however busy the rest is: a program that watches the service must get an answer. */
+/** Always served, even under overload: programs that watch the service need an answer. */
 const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function addEntrance(fastify: FastifyInstance, service: Service): FrontDoor {
@@ -38,7 +39,7 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     follow(service, request, reply);
-    // An operator's requests would pass here, too, once keys have roles.
+    // Once keys have roles, an operator's requests could pass here, too.
     if (!open.isClosing && ALWAYS_SERVED.has(request.raw.url ?? '')) {
       done();
       return;
@@ -47,7 +48,7 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
     door.enter({
       key: laneOf(request),
       response: reply.raw,
-      // A body may take its time to arrive: its request waits for a turn again once it is here.
+      // A body may arrive slowly, so its request waits for another turn afterwards.
       isCounted: method === 'GET' || method === 'HEAD',
       serve: done,
       refuse: done,
@@ -59,7 +60,7 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
       done();
       return;
     }
-    // What else comes on a connection with a faulty head cannot be trusted to be a request.
+    // After a faulty head, other bytes on the connection may not be a request.
     if (fault !== null) request.endsConnection = true;
     if (fault !== null) void answerError(service, fault, request, reply);
     else answerWithoutRoute(service, paths, request, reply);
@@ -67,12 +68,12 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
   return door;
 }
 
-/** The line a request waits in: one for each key, one for all requests without a key. */
+/** Returns the lane of a request: one per key, and one for all requests without a key. */
 export function laneOf({ headers }: FastifyRequest): string {
   return presentedKey(headers) ?? '';
 }
 
-/** Watches a request until it is over, however it ends; for log and metrics, and for closing. */
+/** Tracks a request to its end, whatever that is, for log, metrics and shutdown. */
 export function follow(
   { open, onFinished }: Service,
   request: FastifyRequest,
@@ -93,7 +94,7 @@ export function follow(
   });
 }
 
-/** Only OPTIONS, a wrong method or a wrong path arrive here. */
+/** Answers OPTIONS, a wrong method or a wrong path. */
 function answerWithoutRoute(
   service: Service,
   paths: KnownPaths,
@@ -152,7 +153,7 @@ export function mountForms(
   }
 }
 
-/** Tells a hook's end to the framework: at once where nothing is waited for. */
+/** Tells the framework that a hook has ended: immediately, unless `work` is a promise. */
 function callWhenReady(work: MaybePromise<unknown>, done: HookHandlerDoneFunction): void {
   if (work instanceof Promise) work.then(() => done(), done);
   else done();

@@ -1,4 +1,4 @@
-/** Sets up Fastify for the pipeline: its limits, its log, and its own faults in our words. */
+/** Sets up Fastify for the pipeline: limits, log, and the text of its own errors. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
 import { answerClientError } from '../answer/client-error.ts';
@@ -15,7 +15,7 @@ import { follow } from './entrance.ts';
 import { decorateRequests, NEW_REQUEST } from './request-state.ts';
 import type { Service } from './service.ts';
 
-/** @param onRefused told the status of what Node's parser refused, before there was a request */
+/** @param onRefused receives the status of requests that Node's parser refused */
 export function createFramework(
   service: Service,
   onRefused: (status: number) => void,
@@ -23,8 +23,8 @@ export function createFramework(
   const { app, settings } = service;
   const log = frameworkLog(app.log);
   const fastify = Fastify({
-    // Without a logger of its own the framework sets up nothing for each request; what it has to
-    // say of one still reaches ours.
+    // Without its own logger, the framework sets up nothing per request. Its messages still reach
+    // our log.
     logger: false,
     childLoggerFactory: () => log,
     genReqId: requestIdOf,
@@ -36,7 +36,7 @@ export function createFramework(
     http: nodeOptions(settings),
     routerOptions: { maxParamLength: URL_BYTES_MAX, querystringParser: () => ({}) },
     frameworkErrors: (error, request, reply) => {
-      // The framework gives a request whose address it cannot read without its state.
+      // The framework does not decorate a request with an unreadable address.
       Object.assign(request, NEW_REQUEST);
       follow(service, request, reply);
       void answerError(service, error, request, reply);
@@ -48,7 +48,7 @@ export function createFramework(
   });
   const { server } = fastify;
   server.maxConnections = settings.connectionsMax;
-  // RFC 9110 §10.1.1 lets a server ignore expectations it does not know.
+  // RFC 9110 §10.1.1 lets a server ignore unknown expectations.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   decorateRequests(fastify);
   readBodiesAsBytes(fastify);
@@ -61,12 +61,12 @@ function nodeOptions(settings: HttpSettings) {
     headersTimeout: settings.headersTimeoutMs,
     connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
     maxHeaderSize: PARSED_HEAD_BYTES_MAX,
-    // Node's own answer to a missing Host has no body; the entrance gives the proper one.
+    // Node's own answer to a missing Host has no body; the entrance writes a proper one.
     requireHostHeader: false,
   };
 }
 
-/** Bodies are parsed with the question: what is wrong in one ends no connection. */
+/** Leaves parsing to the operation: an error in a body then does not close the connection. */
 function readBodiesAsBytes(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
@@ -74,7 +74,7 @@ function readBodiesAsBytes(fastify: FastifyInstance): void {
   );
 }
 
-/** Gives the framework the program's own log for what it has to say: warnings and errors only. */
+/** Sends the framework's warnings and errors to the program's own log. */
 function frameworkLog(log: AppContext['log']): FastifyBaseLogger {
   const say = (write: (fields: Record<string, unknown>, message: string) => void) => {
     return (first: unknown, message?: string) => {

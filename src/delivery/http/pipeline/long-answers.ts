@@ -1,17 +1,16 @@
 /**
- * Answers that take long to make. A short answer waits for nobody; a long one waits for its turn
- * among the long ones, so that few are half made at a time, lets the event loop turn between its
- * steps, and has a deadline.
+ * Limits the cost of long answers. A short answer never waits. Long answers take turns, so that few
+ * are half made at a time. They let the event loop turn between steps, and have a deadline.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../../app/context.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
 
-/** How long work goes on before others come in between. */
+/** How long work continues before other requests get a turn. */
 export const STEP_MS = 10;
 
-/** A function to call between pieces of work: after a long step it lets the event loop turn. */
+/** Returns a function to call between pieces of work: after a long step it lets the loop turn. */
 export function pauser(beforePause = async () => {}): () => MaybePromise<void> {
   let stepBegan = performance.now();
   const pause = async () => {
@@ -22,7 +21,7 @@ export function pauser(beforePause = async () => {}): () => MaybePromise<void> {
   return () => (performance.now() - stepBegan < STEP_MS ? undefined : pause());
 }
 
-/** Makes an answer that may take long, with an `app` whose pauses let others in. */
+/** Makes an answer that may take long, with an `app` whose pauses let other requests run. */
 export function inSteps<Result>(
   { app, turns }: { readonly app: AppContext; readonly turns: FairTurns },
   who: string,
@@ -47,8 +46,8 @@ export function inSteps<Result>(
 }
 
 /**
- * The result of `work`, or 503 `unavailable` when it takes longer. The work itself goes on: what
- * waits for another service has time limits of its own.
+ * Returns the result of `work`; throws 503 `unavailable` if it takes longer. The work itself
+ * continues: its calls to other services have their own timeouts.
  */
 export function withDeadline<Result>(
   work: MaybePromise<Result>,
@@ -72,10 +71,10 @@ function tooSlow(timeoutMs: number): ShelflineError {
 
 /**
  * Runs the steps of long answers one at a time; callers take turns. The event loop turns after each
- * step, so that short requests are served between any two.
+ * step, so short requests are served in between.
  */
 export class FairTurns {
-  /** The callers that wait, in the order of their next turns. */
+  /** The waiting callers, in the order of their next turns. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #isTaken = false;
 

@@ -1,6 +1,6 @@
 /**
- * The answers that are still to be given. While the service closes, every connection gets a last
- * answer that says so, and no connection is waited for without end.
+ * Tracks unfinished answers. A closing service announces the end in the last answer on each
+ * connection, and limits how long it waits.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,19 +10,20 @@ import type { HttpSettings } from '../settings.ts';
 
 export class OpenAnswers {
   /**
-   * The newest answer of each connection. A set of all that are open would leave its old tables,
-   * with the answers in them, to the slow collector: half again the time of a ready answer.
+   * The newest answer of each connection. A set of all open answers would leave its old hash
+   * tables, and the answers in them, to the slow garbage collector: a kept answer would take half
+   * again as long.
    */
   readonly #newest = new WeakMap<Socket, ServerResponse>();
   #size = 0;
-  /** Connections end with the answers given now. */
+  /** Whether connections end with their current answers. */
   isClosing = false;
 
   get size(): number {
     return this.#size;
   }
 
-  /** An answer is to be given, until it is closed. */
+  /** Counts an answer as open, until `closed`. */
   add(answer: ServerResponse): void {
     this.#newest.set(answer.req.socket, answer);
     this.#size += 1;
@@ -32,7 +33,7 @@ export class OpenAnswers {
     this.#size -= 1;
   }
 
-  /** Whether the service closes and no later request has come on the same connection. */
+  /** Returns whether the service is closing and the connection has no later request. */
   isLast(answer: ServerResponse): boolean {
     return this.isClosing && this.#newest.get(answer.req.socket) === answer;
   }
@@ -40,7 +41,7 @@ export class OpenAnswers {
 
 type DrainSettings = Pick<HttpSettings, 'drainTimeoutMs' | 'idleGraceMs'>;
 
-/** Lets connections finish when the server closes, for as long as the settings say. */
+/** On close, lets connections finish within the times in the settings. */
 export function drainOnClose(
   fastify: FastifyInstance,
   app: AppContext,
@@ -51,7 +52,7 @@ export function drainOnClose(
   let timers: NodeJS.Timeout[] = [];
   fastify.addHook('preClose', (done) => {
     open.isClosing = true;
-    // Node would cut idle connections now, also one whose next request is on its way.
+    // Node would close idle connections now, even if a request is on its way.
     const closeIdle = server.closeIdleConnections.bind(server);
     server.closeIdleConnections = () => {};
     timers = [

@@ -1,4 +1,4 @@
-/** Counts requests against the day of their key, and gives back what turned out not to count. */
+/** Counts requests against the daily quota of their key, and gives back those that do not count. */
 import type { FastifyRequest } from 'fastify';
 import { type Authorization, authorize } from '../../../app/accounts/authorize.ts';
 import { giveBack, type Metered, meter } from '../../../app/accounts/meter.ts';
@@ -8,7 +8,7 @@ import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promi
 import { DAY_S, type EpochSeconds, startOfDay, toIso } from '../../../domain/values/time.ts';
 import { presentedKey } from '../request/head.ts';
 
-/** Counts the request; throws 429 when the day's limit does not hold it. */
+/** Counts the request; throws 429 if it exceeds the day's limit. */
 export function takeQuota(
   app: AppContext,
   caller: Authorization,
@@ -41,7 +41,7 @@ function limitExceeded(
   });
 }
 
-/** Gives back `amount` of what the request took, by default all, and shows it in its quota. */
+/** Gives back `amount` of the taken requests, by default all, and updates the shown quota. */
 export async function returnCharge(
   app: AppContext,
   request: FastifyRequest,
@@ -50,15 +50,15 @@ export async function returnCharge(
   const { charge, quota } = request;
   if (charge === null || quota === null) return;
   const cost = Math.min(amount ?? charge.cost, charge.cost);
-  // Forgotten first, so that no second fault can give back the same requests twice.
+  // Cleared first, so that a second fault cannot give back the requests again.
   request.charge = null;
   await giveBack(app, { ...charge, cost });
   request.quota = { ...quota, remaining: Math.min(quota.limit, quota.remaining + cost) };
 }
 
 /**
- * Shows the quota of a request that failed before any was taken. A key that nobody looked at yet is
- * looked up for it; a bad one changes nothing.
+ * Shows the quota of a request that failed before it took any. Looks up the key if nobody has yet;
+ * a bad key changes nothing.
  */
 export async function showQuota(app: AppContext, request: FastifyRequest): Promise<void> {
   try {
@@ -82,7 +82,7 @@ export function recognize(app: AppContext, request: FastifyRequest): MaybePromis
   });
 }
 
-/** A plan without API access is a plan of 0 requests a day. */
+/** A plan without API access counts as 0 requests a day. */
 export function showNoQuota({ clock }: AppContext, request: FastifyRequest): void {
   request.quota = { limit: 0, remaining: 0, resetsAt: startOfDay(clock.now()) + DAY_S };
 }

@@ -1,9 +1,9 @@
-/** What the pipeline learns about a request on its way, kept on the request itself. */
+/** What the pipeline learns about a request, stored on the request itself. */
 import type { FastifyInstance } from 'fastify';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
 import type { Metered } from '../../../app/accounts/meter.ts';
 
-/** What a request took of its key's day and may give back. */
+/** The requests taken from the key's day, which may be given back. */
 export interface Charge {
   readonly key: Authorization['key'];
   readonly day: string;
@@ -11,15 +11,15 @@ export interface Charge {
 }
 
 export interface RequestState {
-  /** Undefined until the key is looked at; null when it is not good. */
+  /** Undefined until the key is checked; null if it is invalid. */
   caller: Authorization | null | undefined;
-  /** The day's quota as the answer shows it; null until it was asked for. */
+  /** The day's quota for the answer; null until known. */
   quota: Pick<Metered, 'limit' | 'remaining' | 'resetsAt'> | null;
-  /** Null when nothing was taken. */
+  /** Null if nothing was taken. */
   charge: Charge | null;
-  /** What comes after this request on its connection cannot be read. */
+  /** Whether later requests on the connection cannot be read. */
   endsConnection: boolean;
-  /** To be called when the whole body is here; null where none is expected. */
+  /** Called when the whole body has arrived; null if none is expected. */
   bodyArrived: (() => void) | null;
 }
 
@@ -35,7 +35,7 @@ export const NEW_REQUEST: RequestState = {
   bodyArrived: null,
 };
 
-/** Gives every request the same shape from the start, which keeps property access fast. */
+/** Gives every request one shape from the start, which keeps property access fast. */
 export function decorateRequests(fastify: FastifyInstance): void {
   for (const [name, value] of Object.entries(NEW_REQUEST)) fastify.decorateRequest(name, value);
 }

@@ -1,4 +1,4 @@
-/** Tells a wrong method (405) from a wrong path (404), and proposes the path that was meant. */
+/** Distinguishes a wrong method (405) from a wrong path (404), and suggests the intended path. */
 import { ShelflineError } from '../../../domain/values/error.ts';
 
 interface KnownPath {
@@ -16,7 +16,7 @@ export class KnownPaths {
     this.#paths.set(url, known);
   }
 
-  /** Value of `Allow` for a request target; null when there is no such path. */
+  /** Returns the value of `Allow` for a request target; null if there is no such path. */
   allow(target: string): string | null {
     const segments = (target.split('?', 1)[0] ?? '').split('/');
     for (const known of this.#paths.values()) {
@@ -37,12 +37,12 @@ function isMatch(template: readonly string[], segments: readonly string[]): bool
 
 const DEFAULT_BASE = '/api/v1';
 const FORM_BASES = ['/form-a/api/v1', '/form-b/api/v1'];
-/** A base and what comes below it. */
+/** A base and the path below it. */
 const BELOW_BASE = /^((?:\/form-[ab])?\/api\/v1)(\/.*)?$/;
-/** Longer addresses are not repeated in the answer. */
+/** The answer does not repeat longer addresses. */
 const PROPOSED_LENGTH_MAX = 200;
 
-/** @param paths where to look for the address that was likely meant */
+/** @param paths the known paths, to suggest one */
 export function routeNotFound(target: string, paths?: KnownPaths): ShelflineError {
   const [path = ''] = target.split('?', 1);
   const meant = paths === undefined ? undefined : likelyMeant(path, paths);
@@ -64,7 +64,7 @@ export function methodNotAllowed(allow: string): ShelflineError {
   return new ShelflineError('method_not_allowed', `This address takes ${allow} only.`);
 }
 
-/** The path without needless slashes, in small letters, below a base, or in the other form. */
+/** Returns a known path that differs in slashes, case, base or form. */
 function likelyMeant(path: string, paths: KnownPaths): string | undefined {
   if (path.length > PROPOSED_LENGTH_MAX) return undefined;
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');

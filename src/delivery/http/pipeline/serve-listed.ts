@@ -1,6 +1,6 @@
 /**
- * Serves an answer that is one list, item by item. The event loop turns between the items, and a
- * long answer is made no faster than the client reads it.
+ * Serves an answer that is one list, item by item. The event loop turns between items, and a long
+ * answer is made only as fast as the client reads it.
  */
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,12 +13,12 @@ import { pauser, STEP_MS, withDeadline } from './long-answers.ts';
 import { returnCharge } from './quota.ts';
 import type { Service } from './service.ts';
 
-/** A text longer than this is sent while the rest of it is made. */
+/** An answer that grows longer is sent while the rest is made. */
 const WHOLE_LENGTH_MAX = 256 * 1024;
 
 type ListedService = Pick<Service, 'app' | 'send' | 'settings' | 'turns'>;
 
-/** Items made so far, and how many of them count as requests. */
+/** The number of items made so far, and how many of them count as requests. */
 interface Tally {
   made: number;
   counted: number;
@@ -45,7 +45,7 @@ export async function serveListed(
     if (reply.raw.destroyed) await texts.return();
     if (begun.length <= WHOLE_LENGTH_MAX) continue;
     const source = Readable.from(chain(begun, texts), STREAM_OPTIONS);
-    // The headers are sent already: what is given back shows in those of the next answer.
+    // The headers are already sent, so only the next answer shows the returned quota.
     source.once('close', () => {
       const made = source.errored === null ? tally.made : (request.charge?.cost ?? 0);
       texts
@@ -73,7 +73,7 @@ async function* chain(first: string, others: AsyncIterable<string>): AsyncGenera
   yield* others;
 }
 
-/** The answer in pieces of text, each made in a turn of the caller. */
+/** Yields the answer in pieces of text. Each is made in a turn of the caller. */
 async function* textsOf(
   { turns, settings }: ListedService,
   listed: ListedAnswer<Params>,
@@ -82,7 +82,7 @@ async function* textsOf(
   tally: Tally,
 ): AsyncGenerator<string, void> {
   const who = context.caller?.key.id ?? '';
-  // The turn is the caller's already: other long answers wait while one item is made.
+  // The caller already has the turn: other long answers wait while one item is made.
   const app = { ...context.app, pause: pauser() };
   const items = listed.items(params, { ...context, app });
   const takeStep = async (): Promise<{ texts: string[]; isLast: boolean }> => {
@@ -128,7 +128,7 @@ function streamedContent(source: Readable, request: FastifyRequest): StreamedCon
   const type = ['content-type', JSON_TYPE];
   const encoding = encodingFor(request.headers['accept-encoding'], Number.POSITIVE_INFINITY);
   if (encoding === null) return { headers: type, payload: source };
-  // The answer hears of a fault by the compressed stream, which fails with its source.
+  // Needs no callback: the compressed stream fails with its source, and the answer with it.
   const payload = pipeline(source, compressor(encoding), () => {});
   return { headers: [...type, 'content-encoding', encoding], payload };
 }

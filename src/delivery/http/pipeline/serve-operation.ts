@@ -1,6 +1,6 @@
 /**
- * The one pipeline every operation is served through. The router has found the route and the key is
- * good; then parameters, quota, and only then the operation. No step waits for what is there.
+ * Serves every operation, after the router found the route and the key was checked: parameters,
+ * then quota, then the operation. A step waits only for what is not ready.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
@@ -18,7 +18,7 @@ import { takeQuota } from './quota.ts';
 import { serveListed } from './serve-listed.ts';
 import type { Service } from './service.ts';
 
-/** One request on its way to its answer. */
+/** A request being answered. */
 interface Exchange {
   readonly service: Service;
   readonly bound: BoundOperation;
@@ -50,8 +50,8 @@ export function serveOperation(
 }
 
 /**
- * A question that has the same answer as long as the data is the same. An address that was answered
- * before is known to be a good question, so that nothing but its key and quota needs checking.
+ * Serves a question whose answer changes only with the data. An address that was answered before
+ * needs no more validation: only its key and quota are checked.
  */
 function serveRepeatable(exchange: Exchange): MaybePromise<void> {
   const { service, bound, caller, request } = exchange;
@@ -75,13 +75,13 @@ function serveRepeatable(exchange: Exchange): MaybePromise<void> {
   );
 }
 
-/** All that tells one question from another, as the client wrote it. */
+/** Returns what identifies a question, as the client wrote it. */
 function addressOf({ operation }: BoundOperation, { raw, headers }: FastifyRequest): string {
   const isCsv = operation.rows !== undefined && prefersCsv(headers.accept);
   return isCsv ? `csv ${raw.url}` : (raw.url ?? '');
 }
 
-/** The body of the answer, made in steps where that takes long. */
+/** Makes the body of the answer, in steps if that takes long. */
 function makeBody(
   { service, bound, caller, request }: Exchange,
   { params, representation }: Question,
@@ -100,7 +100,7 @@ function makeBody(
   return withDeadline(inSteps(service, caller.key.id, make), service.settings.handlerTimeoutMs);
 }
 
-/** Keeps a body just made and sends it; one made from data that changed meanwhile is not kept. */
+/** Sends a new body, and keeps it unless the data has changed meanwhile. */
 function sendMade(exchange: Exchange, address: string, made: KeptBody): MaybePromise<void> {
   const { app, bodies } = exchange.service;
   return whenReady(freshnessOf(app), (freshness) => {
@@ -125,7 +125,7 @@ function sendNotModified({ service, request, reply }: Exchange, etag: string): v
   service.send(request, reply, answer);
 }
 
-/** Sends a body in the coding the client prefers; the client may keep only one with a tag. */
+/** Sends a body in the client's preferred encoding. Clients may keep only a body with a tag. */
 function sendBody(
   { service, request, reply }: Exchange,
   body: Body,

@@ -1,4 +1,4 @@
-/** What every part of the pipeline is given. */
+/** The services that every part of the pipeline gets. */
 import type { AppContext } from '../../../app/context.ts';
 import { BodyCache } from '../answer/body-cache.ts';
 import { createSend, type Send } from '../answer/send.ts';
@@ -14,10 +14,10 @@ export interface Service {
   readonly origins: ReadonlySet<string>;
   readonly send: Send;
   readonly bodies: BodyCache;
-  /** Whose step of a long answer is next. */
+  /** Decides which long answer makes its next step. */
   readonly turns: FairTurns;
   readonly open: OpenAnswers;
-  /** Called when a request is over, however it ended. */
+  /** Called when a request ends, for any reason. */
   readonly onFinished: (answered: Answered) => void;
 }
 

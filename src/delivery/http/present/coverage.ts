@@ -44,7 +44,7 @@ export const explanationSchema = field.nullable(
   ),
 );
 
-/** Shows filters with the values that were asked for: prices in major units. */
+/** Presents filters with the requested values: prices are in major units. */
 export function presentExplanation(
   explanation: FoundProducts['explanation'],
   currency: Currency,

@@ -1,4 +1,4 @@
-/** What the evidence of a sales estimate means, in words a seller uses. */
+/** Explains the evidence of a sales estimate in words that sellers use. */
 import type { ShareEvidence } from '../../../app/sales/estimate-sales.ts';
 import type {
   Evidence,

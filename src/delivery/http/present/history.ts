@@ -1,4 +1,4 @@
-/** What a history shows: the points of a series, in both layouts and as CSV rows, and its trend. */
+/** Presents a history: the points of a series in both layouts and as CSV rows, and its trend. */
 import Type, { type Static } from 'typebox';
 import type { HistoryPoint } from '../../../app/history/history-page.ts';
 import { POINT_STATES, type SeriesUnit, type Span } from '../../../domain/history/series.ts';
@@ -36,7 +36,7 @@ const columnsSchema = Type.Object(
 type PresentedColumns = Static<typeof columnsSchema>;
 const COLUMNS = Object.keys(columnsSchema.properties) as (keyof PresentedColumns)[];
 
-/** The points of a series in one of two layouts; the other is empty. */
+/** The points of a series in one of two layouts; the other one is empty. */
 export interface PresentedBody {
   readonly points: PresentedPoint[];
   readonly columns: PresentedColumns | null;
@@ -56,7 +56,7 @@ export const UNIT_NAMES = {
 
 export type ValuePresenter = (value: number | null) => number | null;
 
-/** Shows money in major units, ratings in stars, averages of ranks and counts with two decimals. */
+/** Returns a presenter: money in major units, ratings in stars, other averages rounded. */
 export function valuePresenter(unit: SeriesUnit, currency: Currency): ValuePresenter {
   const present = {
     money: (minor: number) => toMajor(Math.round(minor), currency),
@@ -90,7 +90,7 @@ function toColumns(points: readonly PresentedPoint[]): PresentedColumns {
   return Object.fromEntries(columns) as PresentedColumns;
 }
 
-/** One CSV row for each point, no matter which layout was asked for. */
+/** Yields one CSV row per point, in either layout. */
 export function* bodyRows({ points, columns }: PresentedBody, place: CsvRow): Generator<CsvRow> {
   for (const point of points) yield { ...place, ...point };
   if (columns === null) return;

@@ -1,4 +1,4 @@
-/** A measured keyword as it stands in an answer. */
+/** Presents a measured keyword. */
 import Type, { type Static } from 'typebox';
 import type { Suggestion } from '../../../app/keyword/suggest-keywords.ts';
 import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
@@ -27,7 +27,7 @@ const measures = {
 
 export const measuredSchema = Type.Object({ ...measures, source: field.text });
 
-/** A measured keyword with its relevance to the keyword or product asked about. */
+/** A measured keyword with its relevance to the requested keyword or product. */
 export const suggestionSchema = Type.Object(
   { ...measures, relevance: field.share, source: field.text },
   { title: 'KeywordSuggestion' },
@@ -63,7 +63,7 @@ export function presentMeasured(
   };
 }
 
-/** The row of a CSV answer: ranges become columns, other fields are kept. */
+/** Returns the row of a CSV answer: ranges become columns, other fields stay. */
 export function keywordRow({
   searchVolumeRange,
   suggestedBid,

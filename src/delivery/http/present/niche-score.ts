@@ -1,7 +1,7 @@
 /**
- * A niche score on the form's scale: whole numbers of 0-100 with `score`, or 0-10 with one decimal
- * and `overall`. A search shows the four numbers; the niche score operation adds the range and what
- * the numbers are made from.
+ * Presents a niche score on the form's scale: whole numbers of 0-100 with `score`, or 0-10 with one
+ * decimal and `overall`. A search shows the four numbers; the niche score operation adds the range
+ * and the inputs of the score.
  */
 import Type, { type Static } from 'typebox';
 import type { NicheScoreAnswer } from '../../../app/market/niche-score.ts';
@@ -26,7 +26,7 @@ type NumberName = 'demand' | 'competition' | 'opportunity' | 'score';
 /** The range goes from the 10th to the 90th percentile. */
 const RANGE_CONFIDENCE = 0.8;
 
-/** The four numbers, with the form's name for the combined score; typed like those of form A. */
+/** Returns the four numbers. The form names the combined score; the type is that of form A. */
 function numbers<Value>({ combinedScore }: Form, of: (name: NumberName) => Value) {
   return {
     demand: of('demand'),

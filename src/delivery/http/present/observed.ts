@@ -1,11 +1,11 @@
-/** The source and time of each field of a product. */
+/** Presents the source and time of each field of a product. */
 import { isSeriesName } from '../../../domain/history/series.ts';
 import type { FactField } from '../../../domain/product/facts.ts';
 import { lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
 import { toIso } from '../../../domain/values/time.ts';
 
-/** Field of the answer -> the series it comes from. */
+/** Field of the answer -> its series. */
 const FROM_SERIES = {
   reviewCount: 'reviewCount',
   rating: 'rating',
@@ -15,7 +15,7 @@ const FROM_SERIES = {
   boughtInPastMonth: 'boughtInPastMonth',
 } as const;
 
-/** Facts that have another name in the answer, or are not in it (null). */
+/** Facts that have another name in the answer, or do not appear there (null). */
 const SHOWN_AS: Readonly<Record<string, string | null>> = {
   categoryId: 'category',
   rootCategoryId: null,
@@ -25,7 +25,7 @@ const SHOWN_AS: Readonly<Record<string, string | null>> = {
 
 type Origin = { source: string; at: string };
 
-/** The time of a fact is its last statement, that of a series the last look at it. */
+/** Returns origins: a fact dates from its last statement, a series from its last look. */
 export function presentObserved(
   record: ProductRecord,
   { priceType, bsrCategoryId, bsrAt }: Listing,
@@ -52,19 +52,19 @@ export function presentObserved(
   }
   const rank = headOf('bsr', bsrCategoryId);
   if (rank !== undefined) {
-    // If the last look saw no rank, the rank shown is older.
+    // If the last look saw no rank, the shown rank is older.
     observed['bsr'] = originOf({ source: rank.source, at: bsrAt ?? rank.last.at });
   }
   const root = facts.rootCategoryId;
   if (bsrCategoryId !== null && root !== undefined) {
-    // With `asOf` the root category may have been stated later than the ranks in it.
+    // With `asOf`, the root category may have been stated later than its ranks.
     const ofRank = root.at > observedAt ? observed['bsr'] : undefined;
     observed['bsrCategoryId'] = ofRank ?? originOf(root);
   }
   return observed;
 }
 
-/** Most facts of a product have one time: its text is made once. */
+/** Returns a function that reuses the last text: most facts of a product share one time. */
 function originsOf(): (fact: { readonly source: string; readonly at: number }) => Origin {
   let madeOf = Number.NaN;
   let text = '';

@@ -1,4 +1,4 @@
-/** Product detail as it stands in an answer. */
+/** Presents product detail. */
 import Type, { type Static } from 'typebox';
 import type { ProductDetail } from '../../../app/product/get-product.ts';
 import type { StandingAverages } from '../../../app/product/price-averages.ts';
@@ -94,7 +94,6 @@ const averagesFields = {
 
 const schemaWithAverages = Type.Object({ ...detailFields, ...averagesFields });
 
-/** Form A shows price averages, form B does not. */
 export const productSchema = (form: Form) =>
   (form.hasPriceAverages
     ? schemaWithAverages
@@ -105,7 +104,7 @@ export interface ProductContext {
   readonly now: EpochSeconds;
   readonly category: CategoryNode | null;
   readonly categoryName: (id: string) => string | null;
-  /** Null when the form does not show them. */
+  /** Null if the form does not show them. */
   readonly averages: StandingAverages | null;
   readonly isCalibrated: boolean;
 }
@@ -171,7 +170,7 @@ function presentPlace(node: CategoryNode | null) {
   return node === null ? null : { id: node.id, name: node.name, path: [...node.path] };
 }
 
-/** The newest rank in each category. That of the root stays when a look sees none. */
+/** Returns the newest rank in each category. The root keeps its rank if a look sees none. */
 function presentRanks(
   record: ProductRecord,
   { bsr, bsrAt, bsrCategoryId }: Listing,

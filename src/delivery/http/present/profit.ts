@@ -1,4 +1,4 @@
-/** Presents a profit in major units; every field is there, and what is not known is null. */
+/** Presents a profit in major units. Every field is present; unknown ones are null. */
 import type { ProfitAnswer } from '../../../app/profit/calculate-profit.ts';
 import type { ProfitRequest } from '../../../app/profit/request.ts';
 import { solveAnswers } from '../../../app/profit/solutions.ts';

@@ -1,4 +1,4 @@
-/** A sales estimate as it stands in an answer. */
+/** Presents a sales estimate. */
 import Type, { type Static } from 'typebox';
 import type { SalesEstimate } from '../../../app/sales/estimate-sales.ts';
 import {
@@ -111,7 +111,7 @@ export function presentSalesEstimate(
     evidence: estimate.evidence.map((piece) => ({
       kind: piece.kind,
       value: piece.value,
-      // Nobody observed a rank that is asked about without a product.
+      // A question about a rank without a product has no observation.
       observedAt: asin === null ? null : toIso(piece.observedAt),
       // Adding 0 turns a negative zero into 0.
       shift: roundedShare(piece.shift) + 0,

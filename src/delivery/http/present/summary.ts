@@ -1,4 +1,4 @@
-/** A product in a list: the specification's eight fields, and what a reader needs to trust them. */
+/** Presents a product in a list: the specification's eight fields, and facts to judge them by. */
 import Type, { type Static } from 'typebox';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
 import { type ListingCard, PRICE_TYPES } from '../../../domain/product/listing.ts';
@@ -33,7 +33,7 @@ export type Summary = Static<typeof summarySchema>;
 
 export interface SummaryContext {
   readonly now: EpochSeconds;
-  /** Name of a category id of the listing's marketplace; null when the tree does not have it. */
+  /** Returns a category's name in the listing's marketplace; null if the tree does not have it. */
   readonly categoryName: (id: string) => string | null;
 }
 
@@ -53,7 +53,7 @@ export function presentSummary(
     monthlySales: sales?.median ?? null,
     reviewCount: listing.reviewCount,
     rating: listing.rating,
-    // The type belongs to a price; without one `availability` says why.
+    // The type belongs to a price. Without one, `availability` says why.
     priceType: listing.price === null ? null : listing.priceType,
     availability: listing.availability,
     bsrCategoryId,

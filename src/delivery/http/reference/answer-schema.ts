@@ -1,9 +1,9 @@
-/** What an operation answers: its schema with a name, and with words for every field. */
+/** The schema of an operation's answer, with a name and a description for every field. */
 import words from '../../../../facts/interface/answer-fields.json' with { type: 'json' };
 import { dataSchema, type JsonSchema, type ObjectSchema } from '../interface/json-schema.ts';
 import type { Form, Operation } from '../interface/operation.ts';
 
-/** Words by the name of the schema a field is in; `everywhere` holds those that schemas share. */
+/** Descriptions by the name of the enclosing schema; `everywhere` has those that schemas share. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = words;
 
 export function answerSchema(operation: Operation, form: Form): ObjectSchema {
@@ -14,7 +14,7 @@ export function answerSchema(operation: Operation, form: Form): ObjectSchema {
   return schema;
 }
 
-/** `price-history` -> `PriceHistory`. */
+/** Returns `PriceHistory` for `price-history`. */
 export function componentName(operationName: string): string {
   return operationName
     .split('-')
@@ -22,7 +22,7 @@ export function componentName(operationName: string): string {
     .join('');
 }
 
-/** Describes every field below a schema. A description that the schema has already is kept. */
+/** Describes every field of a schema. Keeps existing descriptions. */
 function addWords(schema: JsonSchema, owner: string, place: readonly string[]): void {
   const { title } = schema;
   const [name, path] = typeof title === 'string' ? [title, []] : [owner, place];
@@ -37,7 +37,7 @@ function addWords(schema: JsonSchema, owner: string, place: readonly string[]): 
   }
 }
 
-/** The words for the longest end of the path that is known: `fees.storage` before `storage`. */
+/** Returns the description of the longest known path end: `fees.storage` before `storage`. */
 export function fieldWords(owner: string, path: readonly string[]): string | undefined {
   for (const table of [WORDS[owner], WORDS['everywhere']]) {
     for (let start = 0; start < path.length; start++) {

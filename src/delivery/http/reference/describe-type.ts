@@ -1,4 +1,4 @@
-/** A schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`. */
+/** Describes a schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`. */
 import { enumeratedValues, type JsonSchema } from '../interface/json-schema.ts';
 
 export function describeType(schema: JsonSchema): string {
@@ -32,7 +32,7 @@ export interface FieldDescription {
   readonly isRequired: boolean;
 }
 
-/** Every field of an object, depth first; an object comes before its fields. */
+/** Returns every field of an object, depth first. An object precedes its fields. */
 export function describeFields(schema: JsonSchema, prefix = ''): FieldDescription[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;

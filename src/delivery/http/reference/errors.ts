@@ -1,4 +1,4 @@
-/** What each error code means, and which codes an operation can answer with. */
+/** The meaning of each error code, and the codes that an operation can answer with. */
 import table from '../../../../facts/interface/errors.json' with { type: 'json' };
 import type { ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
@@ -8,7 +8,7 @@ export interface ErrorReference {
   readonly answeredBy: string;
   readonly meaning: string;
   readonly remedy: string;
-  /** A message as it may stand in an answer, and its details. */
+  /** A possible message, and its details. */
   readonly example: string;
   readonly details?: ShelflineError['details'];
 }

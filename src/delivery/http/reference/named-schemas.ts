@@ -1,18 +1,18 @@
-/** Schemas with a title become components of the document: clients get types with those names. */
+/** Makes schemas with a title into components of the document: clients get types of those names. */
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../interface/json-schema.ts';
 
 /**
- * Returns the schema with a reference in place of every part that has a title, and puts the parts
- * into `components`. Throws if two different schemas have the same title.
+ * Replaces every part of the schema that has a title by a reference, and adds the part to
+ * `components`. Throws if two different schemas share a title.
  */
 export function nameSchemas(
   schema: JsonSchema,
   components: Record<string, JsonSchema>,
 ): JsonSchema {
-  // Parsing comes to the inner parts first, so that what a named part holds is named already.
+  // `JSON.parse` visits inner parts first, so the parts inside a named part are already named.
   return JSON.parse(JSON.stringify(schema), (_, part) => {
-    // A field may be called `title`; its schema is no text.
+    // A field may be called `title`; its schema is not a text.
     if (typeof part?.title !== 'string') return part;
     const { title, ...named } = part;
     components[title] ??= named;

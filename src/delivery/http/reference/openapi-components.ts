@@ -1,4 +1,4 @@
-/** What all operations of an OpenAPI document share: keys, quota headers, the failure. */
+/** The parts that operations of an OpenAPI document share: keys, quota headers, the error body. */
 import Type from 'typebox';
 import { ERROR_STATUS } from '../answer/status.ts';
 

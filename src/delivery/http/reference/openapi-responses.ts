@@ -1,4 +1,4 @@
-/** The responses of an operation: its answer with an example from the demo market, and failures. */
+/** The responses of an operation: its answer with an example from the demo market, and errors. */
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
@@ -14,13 +14,13 @@ import { exampleOf } from './samples.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Parts that operations have in common, by name; collected while operations are described. */
+/** Parts that operations share, by name. Filled while operations are described. */
 export interface SharedParts {
   readonly schemas: Record<string, JsonSchema>;
   readonly responses: Record<string, Json>;
 }
 
-/** Responses by status. Named schemas and failures of any operation go to `shared`. */
+/** Returns the responses by status. Adds named schemas and common errors to `shared`. */
 export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): Json {
   const { operation } = route;
   const responses: Record<string, Json> = { 200: successOf(form, operation, shared.schemas) };
@@ -38,7 +38,7 @@ export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): 
   return responses;
 }
 
-/** A reference to the failure: without references failures would be most of the document. */
+/** Returns a reference to the error: without references, errors would fill most of the document. */
 function sharedFailure(status: number, failure: Json, shared: SharedParts['responses']): Json {
   const name = (STATUS_CODES[status] ?? '').replaceAll(/[^A-Za-z]/g, '');
   shared[name] ??= failure;
@@ -77,7 +77,7 @@ function successOf(form: Form, operation: Operation, components: Record<string, 
 const CSV_WORDS =
   'With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`.';
 
-/** The schema of the answer; a batch has one for each operation it can ask. */
+/** Returns the schema of the answer. A batch has one per operation that it accepts. */
 function dataOf(operation: Operation, form: Form): JsonSchema {
   const schema = answerSchema(operation, form);
   if (operation.asks === undefined) return schema;

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of a form, made from the table and schemas that serve the form. */
+/** The OpenAPI 3.1 document of a form, made from the routes and schemas that serve the form. */
 import { type JsonSchema, paramsSchema } from '../interface/json-schema.ts';
 import { type Form, type FormRoute, type Operation, TAGS } from '../interface/operation.ts';
 import { components } from './openapi-components.ts';
@@ -6,7 +6,7 @@ import { responsesOf, type SharedParts } from './openapi-responses.ts';
 import { exclusiveWords, requestSchema } from './request-schema.ts';
 
 export interface OpenApiOptions {
-  /** Where the form is served: `/form-a/api/v1`. */
+  /** The form's base: `/form-a/api/v1`. */
   readonly base: string;
   readonly storeName: string;
   readonly version: string;
@@ -49,7 +49,7 @@ export function openApiDocument(form: Form, options: OpenApiOptions): OpenApiDoc
 const DESCRIPTION =
   'Seller research data. Every operation needs an API key. Requests count against the daily limit of the key’s plan and the count resets at 00:00 UTC; answers 400, 401, 403, 405, 429 and 5xx are not counted. Clients must tolerate fields they do not know. Examples are answers of the demo market, their long lists cut to two.';
 
-/** `/products/:asin` -> `/products/{asin}`. */
+/** Returns `/products/{asin}` for `/products/:asin`. */
 export function templatePath(path: string): string {
   return path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 }
@@ -77,7 +77,7 @@ function operationOf(
     summary,
     description: [description, exclusiveWords(exclusive)].filter((text) => text !== '').join(' '),
     parameters: [...urlParameters(route, params), ...csv],
-    // OpenAPI cannot state that parameters of a query exclude each other.
+    // OpenAPI cannot say that query parameters exclude each other.
     ...(isQuery && exclusive !== undefined ? { 'x-exclusive-parameters': exclusive } : {}),
     ...(isQuery ? {} : { requestBody: bodyOf(form, operation, storeName) }),
     responses: responsesOf(form, route, shared),

@@ -1,4 +1,4 @@
-/** The request collection of a form for Postman, in its Collection Format v2.1. */
+/** The request collection of a form for Postman, in Collection Format v2.1. */
 import type { Form, FormRoute } from '../interface/operation.ts';
 import {
   type SampleParameter,
@@ -21,7 +21,7 @@ const WORDS: ScriptWords = {
 type Json = Readonly<Record<string, unknown>>;
 
 export interface CollectionOptions {
-  /** Address the collection starts with: `http://127.0.0.1:8080/form-a/api/v1`. */
+  /** The collection's initial address: `http://127.0.0.1:8080/form-a/api/v1`. */
   readonly baseUrl: string;
   readonly storeName: string;
 }

@@ -1,4 +1,4 @@
-/** The body an operation takes, as documents show it: its schema, and the rules of its `check`. */
+/** The request body of an operation as documents show it: its schema, and the rules of `check`. */
 import { type JsonSchema, paramsSchema, visitSchema } from '../interface/json-schema.ts';
 import type { ExclusiveParams, Form, Operation } from '../interface/operation.ts';
 
@@ -28,7 +28,7 @@ function showAlternatives(schema: JsonSchema): void {
   schema.oneOf = alternatives.map((required: string[]) => ({ required }));
 }
 
-/** `Give exactly one of \`asin\` and \`bsr\`.` */
+/** Returns text such as `Give exactly one of \`asin\` and \`bsr\`.` */
 export function exclusiveWords(rules: readonly ExclusiveParams[] = []): string {
   return rules
     .map(({ fields, isRequired }) => {

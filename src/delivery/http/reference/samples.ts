@@ -1,6 +1,6 @@
 /**
- * Examples of operations: a request that works on the demo market, its answer there, and the tests
- * that collections run on an answer.
+ * Examples of operations: a request and its answer on the demo market, and the tests that
+ * collections run on an answer.
  */
 import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
@@ -28,7 +28,7 @@ export interface SampleParameter {
   readonly name: string;
   readonly value: string;
   readonly description: string;
-  /** Whether it is part of the example. Others are shown switched off. */
+  /** Whether it is part of the example. Others are disabled. */
   readonly isUsed: boolean;
 }
 
@@ -50,7 +50,7 @@ export function sampleRequest(form: Form, route: FormRoute, storeName: string): 
   return { path: all.filter(isInPath), query, body: null };
 }
 
-/** The address below the base: `/search?keyword=yoga%20mat`. */
+/** Returns the address below the base: `/search?keyword=yoga%20mat`. */
 export function sampleTarget(route: FormRoute, { path, query }: SampleRequest): string {
   const target = path.reduce(
     (text, { name, value }) => text.replace(`:${name}`, encodeURIComponent(value)),
@@ -71,14 +71,14 @@ function sampleParameter(
   return { name, value, description, isUsed: example !== undefined };
 }
 
-/** Variables of a collection, and the example values that they replace. */
+/** The variables of a collection, and the example values that they replace. */
 export const VARIABLES = {
   keyword: 'yoga mat',
   asin: EXAMPLE_ASIN,
   otherAsin: OTHER_EXAMPLE_ASIN,
 } as const;
 
-/** The names that a program's scripts use. */
+/** The names that the scripts of a program use. */
 export interface ScriptWords {
   readonly status: string;
   readonly body: string;
@@ -86,7 +86,7 @@ export interface ScriptWords {
   readonly setVariable: string;
 }
 
-/** Replaces the example values in a request, also percent-encoded ones, by variables. */
+/** Replaces the example values in a request, percent-encoded or not, by variables. */
 export function withVariables(text: string): string {
   return Object.entries(VARIABLES).reduce(
     (changed, [name, value]) =>
@@ -95,7 +95,7 @@ export function withVariables(text: string): string {
   );
 }
 
-/** Lines of a script that tests status, envelope, and the types of the answer's fields. */
+/** Returns a script that tests status, envelope, and the types of the answer's fields. */
 export function testLines(form: Form, { operation }: FormRoute, words: ScriptWords): string[] {
   const fields = Object.entries(dataSchema(operation, form).properties);
   const types = Object.fromEntries(fields.map(([name, schema]) => [name, typesOf(schema)]));
@@ -128,7 +128,7 @@ export function testLines(form: Form, { operation }: FormRoute, words: ScriptWor
   ];
 }
 
-/** Lines that put the found products into the variables of the requests that follow. */
+/** Returns a script that saves found products in variables for the next requests. */
 function fillLines({ test, setVariable }: ScriptWords): string[] {
   return [
     'const found = answer.data?.products ?? [];',

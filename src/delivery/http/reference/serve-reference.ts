@@ -1,4 +1,4 @@
-/** Serves the reference, without a key: documents, collections and the page that shows them. */
+/** Serves the reference without a key: documents, collections and the page that shows them. */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { openApiDocument } from './openapi.ts';
 import { docsPage } from './page/docs-page.ts';
 import { postmanCollection } from './postman.ts';
 
-/** Long enough to spare requests, short enough that an upgrade shows. */
+/** Long enough to save requests, short enough to show an upgrade soon. */
 const CACHE_CONTROL = 'public, max-age=300';
-/** A name or address with an optional port; anything else is not repeated. */
+/** A name or address with an optional port. Anything else is not repeated in documents. */
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 const HTML = 'text/html; charset=utf-8';
-/** The page loads only from this server, nothing inline; forms are sent by its script alone. */
+/** The page loads only from this server, nothing inline. Only its script sends forms. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,17 +36,17 @@ const ASSETS = [
   ['/docs/assets/docs.css', 'text/css; charset=utf-8', 'page/docs.css'],
   ['/docs/assets/docs.js', 'text/javascript; charset=utf-8', 'page/docs.js'],
   ['/docs/assets/icon.svg', 'image/svg+xml', 'page/icon.svg'],
-  // Sent as text: browsers would save Markdown instead of showing it.
+  // Sent as plain text: browsers would download Markdown instead of showing it.
   ['/docs/guide.txt', 'text/plain; charset=utf-8', '../../../../docs/using-the-api.md'],
 ] as const;
 
 export interface ReferenceOptions {
   readonly version: string;
-  /** All forms that are served, each with the addresses it is served at. */
+  /** All served forms, each with its base addresses. */
   readonly forms: readonly { readonly form: Form; readonly bases: readonly string[] }[];
 }
 
-/** The documents of each form at each of its bases, and `/docs`, the default form's page. */
+/** Adds the documents of each form at each of its bases, and `/docs`, the default form's page. */
 export function addReference(
   fastify: FastifyInstance,
   service: Service,
@@ -80,7 +80,7 @@ export function addReference(
     }
     if (form.name === service.settings.defaultForm) addPage(form, '/api/v1', '/docs');
   }
-  // Relative, so that a proxy may put the service below a path of its own.
+  // Relative, so that a proxy may put the service below its own path.
   for (const [url, place] of Object.entries({ '/': 'docs', '/docs/': '../docs' })) {
     const answer = { status: 302, content: EMPTY, headers: ['location', place] };
     fastify.route({
@@ -91,7 +91,7 @@ export function addReference(
   }
 }
 
-/** Served with HEAD and conditional requests; made and compressed once, when first asked for. */
+/** Adds a file with HEAD and conditional requests. Makes and compresses it on first use. */
 function addFile(
   fastify: FastifyInstance,
   service: Service,
@@ -99,7 +99,7 @@ function addFile(
   contentType: string,
   make: () => string | Buffer,
 ): void {
-  // On a 304 as well: a browser puts its headers in place of those of the page it kept.
+  // A 304 needs it, too: browsers replace the headers of the page they kept.
   const policy = contentType === HTML ? { contentPolicy: PAGE_POLICY } : {};
   let made: { readonly body: Body; readonly etag: string } | null = null;
   fastify.route({
@@ -133,7 +133,7 @@ function named(contentType: string, content: string | Buffer) {
   return { body: new Body({ contentType, content }), etag };
 }
 
-/** Where the client reached this server, so that a collection works as downloaded. */
+/** Returns the address by which the client reached the server, so that a collection works. */
 function originOf({ headers }: FastifyRequest): string {
   const host = headers.host ?? '';
   return HOST.test(host) ? `http://${host}` : '';

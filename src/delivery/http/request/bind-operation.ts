@@ -1,6 +1,6 @@
 /**
- * An operation made ready for one form and one store name: its schema is compiled; its parameters
- * are read, checked and completed with defaults. Query, body and batch all use it.
+ * Binds an operation to one form and one store name: compiles its schema, then reads, checks and
+ * completes parameters. Query, body and batch all use it.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
@@ -24,9 +24,9 @@ export interface BoundOperation {
   readonly operation: Operation;
   readonly form: Form;
   readonly schema: ObjectSchema;
-  /** Reads parameters given as text, in path and query. Throws 400. */
+  /** Reads text parameters from path and query. Throws 400. */
   fromText(given: ReadonlyMap<string, string>): Params;
-  /** Reads parameters given as JSON. Throws 400. */
+  /** Reads JSON parameters. Throws 400. */
   fromJson(given: JsonObject): Params;
 }
 
@@ -54,7 +54,7 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
   };
 }
 
-/** The context that the operation's handler is given with its parameters. */
+/** Returns the context for the operation's handler. */
 export function contextOf(
   app: AppContext,
   form: Form,
@@ -77,7 +77,7 @@ export function contextOf(
 
 export type AnswerData = Readonly<Record<string, unknown>>;
 
-/** Does not check schemas: tests do that, and it would take half of the start. */
+/** Does not check schemas: tests do, and it would take half of the startup time. */
 const ajv = new Ajv2020({
   allErrors: true,
   useDefaults: true,
@@ -95,7 +95,7 @@ function typedParams(
   for (const [name, text] of given) {
     const value = readers.get(name)?.(text) ?? text;
     if (name !== '__proto__') typed[name] = value;
-    // An assignment would lose it; as a property of its own the schema refuses it.
+    // An assignment would lose the name; as an own property, the schema refuses it.
     else Object.defineProperty(typed, name, { value, enumerable: true });
   }
   return typed;

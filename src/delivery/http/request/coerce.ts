@@ -1,7 +1,7 @@
 /**
- * Turns given values into the types a schema expects, and drops empty values. Query values are
- * text, and a number is a plain decimal (`1e1`, `0x10` and `+5` are refused). Body values keep
- * their JSON types.
+ * Converts values to the types of a schema, and drops empty values. Query values are text, and a
+ * number is a plain decimal (`1e1`, `0x10` and `+5` are refused). Body values keep their JSON
+ * types.
  */
 import type { JsonSchema } from '../interface/json-schema.ts';
 import { isObject } from './json-body.ts';
@@ -10,7 +10,7 @@ const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 export const isPlainDecimal = (text: string) => PLAIN_DECIMAL.test(text);
 
-/** Reads query values of this schema. A text that does not fit is left to the validator. */
+/** Returns a reader of query values. It leaves a text that does not fit to the validator. */
 export function textReader({ type }: JsonSchema): (text: string) => unknown {
   switch (type) {
     case 'number':
@@ -23,7 +23,7 @@ export function textReader({ type }: JsonSchema): (text: string) => unknown {
   }
 }
 
-/** Trims texts and leaves out fields that are null, empty or white space only. */
+/** Trims texts, and drops fields that are null, empty or only white space. */
 export function withoutEmpty(
   value: Readonly<Record<string, unknown>>,
   { properties = {} }: JsonSchema,

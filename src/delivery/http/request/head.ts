@@ -1,4 +1,4 @@
-/** What the head of a request says: its id, its key, and what is wrong with it. */
+/** Reads the head of a request: its id, its key, and any fault. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ShelflineError } from '../../../domain/values/error.ts';
@@ -6,15 +6,15 @@ import { headersTooLarge, uriTooLong } from '../answer/error-body.ts';
 import { HEADER_BYTES_MAX, URL_BYTES_MAX } from '../settings.ts';
 
 const SANE_TOKEN = /^[A-Za-z0-9._-]{1,64}$/;
-/** An API key sent as an id by mistake must not travel on into logs. */
+/** An API key sent as an id by mistake must not reach the logs. */
 const LOOKS_LIKE_KEY = /sl_[0-9A-Za-z]{20}/;
 
-/** New ids are one random UUID a thread whose last group counts its requests. */
+/** New ids share one random UUID per thread. Its last group counts the requests. */
 const COUNTED_DIGITS = 12;
 const ownPrefix = randomUUID().slice(0, -COUNTED_DIGITS);
 let count = 0;
 
-/** The id of a request: the client's own when it is a sane token, else a new one. */
+/** Returns the request's id: the client's own if it is a valid token, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const theirs = headers['x-request-id'];
   if (typeof theirs === 'string' && SANE_TOKEN.test(theirs) && !LOOKS_LIKE_KEY.test(theirs)) {
@@ -26,7 +26,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** The API key: `X-API-Key` wins over `Authorization: Bearer`. It is never read from the URL. */
+/** Returns the API key. `X-API-Key` overrides `Authorization: Bearer`. Never reads the URL. */
 export function presentedKey(headers: IncomingHttpHeaders): string | null {
   const direct = headers['x-api-key'];
   const key = typeof direct === 'string' ? direct.trim() : '';
@@ -42,9 +42,9 @@ const LINE_EXTRA_BYTES = 4;
 
 type Head = Pick<IncomingMessage, 'url' | 'rawHeaders' | 'httpVersion'>;
 
-/** What is wrong with the head of a request, before any of it is used; null when nothing is. */
+/** Returns what is wrong with the head, before any of it is used; null if nothing is. */
 export function headFault({ url = '', rawHeaders, httpVersion }: Head): ShelflineError | null {
-  // Target and headers are ASCII or Latin-1 texts here, so characters are bytes.
+  // Target and headers are ASCII or Latin-1 here, so one character is one byte.
   if (url.length > URL_BYTES_MAX) return uriTooLong();
   let bytes = 0;
   let hosts = 0;

@@ -1,7 +1,4 @@
-/**
- * Parses a body: one JSON object in UTF-8, not nested too deeply, without control characters and
- * without a name given twice.
- */
+/** Parses a body: one JSON object in UTF-8, of limited depth, without repeated names. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { unsupportedMediaType } from '../answer/error-body.ts';
@@ -12,7 +9,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Throws 415 for a charset or coding that a body may not have. */
+/** Throws 415 for an unsupported charset or encoding. */
 export function checkMediaType(headers: IncomingHttpHeaders): void {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
   const coding = headers['content-encoding'] ?? 'identity';
@@ -63,21 +60,20 @@ function checkValue(value: unknown, path: string, depth: number): void {
 
 const joinPath = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
 
-/** An object or array that is not closed yet at this place of the text. */
+/** An object or array that is still open at the current position. */
 interface Level {
-  /** Its path: `items[2]`; empty for the outermost. */
+  /** Its path: `items[2]`; empty for the outermost one. */
   readonly path: string;
   readonly names: Set<string> | null;
-  /** The name or index of the member being read. */
+  /** The name or index of the current member. */
   at: string | number;
 }
 
 /**
- * The path of a name that an object gives twice, such as `package.lengthMm`; null when there is
- * none. Parsing keeps the last value and tells nobody, so that client and service could mean
- * different questions by one body.
- *
- * @param text JSON known to be valid
+ * Returns the path of a name that an object has twice, such as `package.lengthMm`; null if there is
+ * none. Parsing silently keeps the last value, so client and service could mean different
+ * questions.
+ * @param text valid JSON
  */
 export function repeatedMember(text: string): string | null {
   const levels: Level[] = [];
@@ -113,7 +109,7 @@ function endOfString(text: string, start: number): number {
   return end + 1;
 }
 
-/** Whether the string that ends here is a name: only names are followed by a colon. */
+/** Returns whether the string that ends here is a name: only names precede a colon. */
 function isName(text: string, end: number): boolean {
   let place = end;
   while (' \n\r\t'.includes(text[place] ?? ':')) place += 1;

@@ -1,10 +1,10 @@
-/** The known name a mistyped one most likely means. */
+/** Finds the known name that a mistyped one most likely means. */
 import { editDistance } from '../../../domain/search/query/edit-distance.ts';
 
-/** Names longer than this are not compared; no parameter is nearly as long. */
+/** Longer names are not compared; no parameter is nearly as long. */
 const NAME_LENGTH_MAX = 40;
 
-/** Null when nothing is near: more than a third of the letters would have to change. */
+/** Returns null if no name is near: more than a third of the letters would have to change. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > NAME_LENGTH_MAX) return null;
   let nearest: string | null = null;

@@ -1,4 +1,4 @@
-/** The body of a profit request: its schema, and how it becomes the use case's request. */
+/** The body of a profit request: its schema, and its conversion to the use case's request. */
 import Type, { type Static } from 'typebox';
 import { type ProfitRequest, requireDescription } from '../../../app/profit/request.ts';
 import { FEE_NAMES, type FeeName } from '../../../domain/fees/fee-line.ts';
@@ -29,7 +29,7 @@ const money = (description: string) => atMost(MONEY_MAX, description);
 const side = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: SIDE_MAX }));
 const weight = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: WEIGHT_MAX }));
 
-/** The two ways to write a package. */
+/** The two ways to describe a package. */
 const ANY_UNITS = ['length', 'width', 'height', 'dimensionUnit', 'weight', 'weightUnit'] as const;
 const METRIC = ['lengthMm', 'widthMm', 'heightMm', 'weightG'] as const;
 
@@ -136,7 +136,7 @@ export const profitParams = (form: Form) =>
 
 export type ProfitParams = Static<ReturnType<typeof profitParams>>;
 
-/** Checks what can be checked before the catalog is read. Throws 400. */
+/** Checks everything that needs no catalog. Throws 400. */
 export function checkProfitParams(params: ProfitParams): void {
   readDay(params.date);
   requireDescription({

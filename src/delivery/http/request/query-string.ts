@@ -1,11 +1,11 @@
 /**
- * Reads a query string strictly: UTF-8 only, no control characters, no parameter twice. A value
- * that is empty or white space only counts as not given.
+ * Reads a query string strictly: UTF-8 only, no control characters, no repeated parameters. An
+ * empty or blank value counts as missing.
  */
 import { invalidParameter } from '../../../domain/values/error.ts';
 
 const CONTROL = /\p{Cc}/u;
-/** A text with nothing to decode or check. */
+/** A text that needs no decoding or checking. */
 const PLAIN = /^[\w.,:-]*$/;
 
 export function readQueryString(url: string): Map<string, string> {
@@ -25,7 +25,7 @@ export function readQueryString(url: string): Map<string, string> {
   return given;
 }
 
-/** Refuses characters that no text parameter may hold; the answer names `field`. */
+/** Refuses characters that no text parameter may contain; the error names `field`. */
 export function checkText(text: string, field: string): void {
   if (CONTROL.test(text)) throw invalidParameter(field, 'holds control characters');
   if (!text.isWellFormed()) throw invalidParameter(field, 'is not valid Unicode');

@@ -1,4 +1,4 @@
-/** Reads what a request asks of an operation: checked parameters, and JSON or CSV. */
+/** Reads the question of a request: checked parameters, and JSON or CSV. */
 import type { FastifyRequest } from 'fastify';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { type Representation, takeRepresentation } from '../answer/representation.ts';
@@ -20,7 +20,7 @@ export function readQuestion(bound: BoundOperation, request: FastifyRequest): Qu
     addPathParams(query, request.params);
     return { params: bound.fromText(query), representation };
   }
-  // Operations that take a body take nothing but the format from the query.
+  // With a body, the query may contain only the format.
   if (query.size > 0) {
     const known = bound.operation.rows === undefined ? [] : ['format'];
     throw unknownNames([...query.keys()], known, bound.schema);
@@ -31,7 +31,7 @@ export function readQuestion(bound: BoundOperation, request: FastifyRequest): Qu
   return { params: bound.fromJson(parseJsonBody(body)), representation };
 }
 
-/** Adds parameters of the path, which cannot be given again in the query. */
+/** Adds path parameters. The query must not repeat them. */
 function addPathParams(query: Map<string, string>, path: unknown): void {
   for (const [name, value] of Object.entries(path ?? {})) {
     if (query.has(name)) throw invalidParameter(name, 'is given more than once');

@@ -1,4 +1,4 @@
-/** Turns what the validator found into one error that names each field, its fault and a remedy. */
+/** Turns the validator's findings into one error that names each field, its fault and a remedy. */
 import type { ErrorObject } from 'ajv';
 import { type ErrorCode, type ErrorDetail, ShelflineError } from '../../../domain/values/error.ts';
 import { enumeratedValues, type JsonSchema } from '../interface/json-schema.ts';
@@ -9,16 +9,16 @@ interface Fault extends ErrorDetail {
   readonly code: ErrorCode;
 }
 
-/** Of several faults, the one whose code comes first here gives the error its code. */
+/** If there are several faults, the earliest code in this list becomes the error's code. */
 const CODES: readonly ErrorCode[] = ['missing_parameter', 'unknown_parameter', 'invalid_parameter'];
-/** Faults looked at; a hostile body can hold tens of thousands. */
+/** The most faults to look at; a hostile body can have tens of thousands. */
 const FAULTS_MAX = 200;
 
 export function reportFaults(errors: readonly ErrorObject[]): ShelflineError {
   return report(errors.slice(0, FAULTS_MAX).map(faultOf));
 }
 
-/** The error for unknown names in the query; some of them may belong in the body. */
+/** Returns the error for unknown names in the query. Some may belong in the body. */
 export function unknownNames(
   names: readonly string[],
   known: readonly string[],
@@ -33,7 +33,7 @@ export function unknownNames(
   return report(faults);
 }
 
-/** The first fault of each field counts; those after it usually follow from it. */
+/** Reports the first fault of each field; later ones usually follow from it. */
 function report(found: readonly Fault[]): ShelflineError {
   const faults = Map.groupBy(found, ({ field }) => field).values();
   const sorted = [...faults]
@@ -73,7 +73,7 @@ function faultOf(error: ErrorObject): Fault {
   }
 }
 
-/** `/items/3/asin` -> `items[3].asin`. */
+/** Returns `items[3].asin` for `/items/3/asin`. */
 function fieldOf(instancePath: string): string {
   return instancePath
     .split('/')
@@ -86,7 +86,7 @@ const join = (path: string, name: string) => (path === '' ? name : `${path}.${na
 
 const SHOWN_LENGTH_MAX = 60;
 
-/** What is wrong with a value, in words for people who do not read schemas. */
+/** Says what is wrong with a value, for people who do not read schemas. */
 function faultWords(error: ErrorObject): Pick<Fault, 'issue' | 'allowed'> {
   const schema = (error.parentSchema ?? {}) as JsonSchema;
   const { data } = error;
@@ -100,11 +100,11 @@ function faultWords(error: ErrorObject): Pick<Fault, 'issue' | 'allowed'> {
   return { issue: ofRule(error) ?? `${error.message ?? 'is not valid'}${butIs(data)}` };
 }
 
-/** A name or value, cut to a length that fits into an answer. */
+/** Shortens a name or value to fit into an answer. */
 export const shorten = (text: string) =>
   text.length <= SHOWN_LENGTH_MAX ? text : `${text.slice(0, SHOWN_LENGTH_MAX)}…`;
 
-/** Null where the validator's own words are clear. */
+/** Returns the issue; null if the validator's own words are clear. */
 function ofRule({ keyword, params, data }: ErrorObject): string | null {
   const limit = params['limit'] as number;
   switch (keyword) {
@@ -135,7 +135,7 @@ function ofType(type: string, data: unknown): string | null {
   if (kind === undefined) return null;
   const isNumber = type === 'number' || type === 'integer';
   if (!isNumber || typeof data !== 'string') return `must be ${kind}${butIs(data)}`;
-  // In an address every value is a text; in a body a quoted number is one.
+  // In an address every value is a text. In a body, a quoted number is one, too.
   return isPlainDecimal(data)
     ? `must be ${kind}${butIs(data)}; leave out the quotes`
     : `must be ${kind} of at most 15 plain digits${butIs(data)}`;

@@ -1,12 +1,12 @@
-/** The page that shows the reference of a form and lets a reader try it with a key. */
+/** The page that shows the reference of a form and lets readers try it with a key. */
 import { type Form, TAGS } from '../../interface/operation.ts';
 import { type Html, html, marked } from './html.ts';
 import { operationSection } from './operation-section.ts';
 
 export interface DocsPageOptions {
-  /** Path of the page: `/docs`, `/form-a/api/v1/docs`. */
+  /** The path of the page: `/docs`, `/form-a/api/v1/docs`. */
   readonly path: string;
-  /** Base of its operations: `/api/v1`. */
+  /** The base of its operations: `/api/v1`. */
   readonly base: string;
   readonly storeName: string;
   readonly version: string;
@@ -67,7 +67,7 @@ function groupsOf({ routes }: Form) {
     .filter((group) => group.routes.length > 0);
 }
 
-/** What a reader must know before the first request. */
+/** Explains what a reader must know before the first request. */
 function introduction(
   form: Form,
   { base, version, storeName }: DocsPageOptions,

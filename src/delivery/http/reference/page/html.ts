@@ -1,4 +1,4 @@
-/** HTML from templates. Inserted values are escaped unless they are HTML themselves. */
+/** HTML from templates. Escapes inserted values unless they are HTML themselves. */
 export class Html {
   readonly text: string;
 
@@ -13,7 +13,7 @@ export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): H
   return new Html(pieces.reduce((text, piece, index) => text + textOf(parts[index - 1]) + piece));
 }
 
-/** Turns the marks of descriptions, `code` and **bold**, into HTML. */
+/** Converts the `code` and **bold** marks of descriptions to HTML. */
 export function marked(text: string): Html {
   const escaped = escapeText(text);
   return new Html(

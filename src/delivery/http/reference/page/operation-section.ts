@@ -1,4 +1,4 @@
-/** One operation on the page: its parameters, a form to try it, and its answer. */
+/** The section of one operation on the page: its parameters, a form to try it, and its answer. */
 import type { ErrorCode } from '../../../../domain/values/error.ts';
 import {
   enumeratedValues,
