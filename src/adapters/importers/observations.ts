@@ -1,4 +1,4 @@
-/** Builds parts of observations that importers share: points, categories, facts, keywords. */
+/** Builds parts of observations that importers share: points, categories, facts. */
 import { pathCategoryId } from '../../domain/category/category.ts';
 import type { PointState, Series, SeriesName } from '../../domain/history/series.ts';
 import type { FactField, Facts } from '../../domain/product/facts.ts';

@@ -54,7 +54,6 @@ export function reportPage(page: ReportPage): string {
   return readFileSync(TEMPLATE, 'utf8').replace(/{{(\w+)}}/g, (_, name) => texts[name] ?? '');
 }
 
-/** Returns the result in two sentences. */
 function headline({ rows }: BacktestReport): string {
   const [own] = rows;
   const held = own?.scores.intervals[1];
@@ -160,7 +159,6 @@ function pitPlot({ pit }: BacktestReport): string {
   });
 }
 
-/** Returns plots for the cells with the most labels. */
 function curvePlots({ model, labels }: ReportPage): string[] {
   const cells = Map.groupBy(labels, ({ marketplace, category }) => {
     return `${marketplace} ${category ?? 'without category'}`;

@@ -11,7 +11,6 @@ import type { CliIo, CommonOptions } from './cli-io.ts';
 import { csvLine, plainText } from './csv.ts';
 import { requireMarketplace } from './options.ts';
 
-/** The target of the rows: standard output or a file. */
 export interface ExportOutput {
   /** Resolves when more may be written. */
   write(part: string | Uint8Array): Promise<void>;
@@ -103,7 +102,6 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** The number of characters to collect before a write. */
 const WRITE_LENGTH = 64 * 1024;
 
 export function exportCommand(deps: ExportDeps): Command {

@@ -123,7 +123,6 @@ async function importOne(
   }
 }
 
-/** Returns the report of a file that could not be read. */
 function failedReport(file: string, error: string) {
   const nothing = { read: 0, imported: 0, unchanged: 0, rejected: 0, observations: 0, seconds: 0 };
   const unknown = { observedAt: null, notes: [], rejects: null };

@@ -92,7 +92,6 @@ export function addLabelOptions(command: Command): Command {
     );
 }
 
-/** Reports unusable labels on standard error. */
 export function noteRejects(io: CliIo, { rejected, rejects, notes }: LabelFile): void {
   for (const note of notes) io.note(note);
   if (rejected === 0) return;

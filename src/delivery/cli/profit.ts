@@ -8,7 +8,6 @@ import { ShelflineError } from '../../domain/values/error.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine, csvRows } from './csv.ts';
 
-/** The members of a request or an answer. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**

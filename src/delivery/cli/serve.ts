@@ -35,7 +35,6 @@ export function serveCommand({ io, serve }: ServeDeps): Command {
 
 export interface OpenapiDeps {
   readonly io: CliIo;
-  /** Returns the document that the service serves. */
   document(form: 'A' | 'B', dataDir: string | undefined): Promise<unknown>;
 }
 

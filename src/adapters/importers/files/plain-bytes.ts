@@ -30,7 +30,6 @@ export async function verifyCompressed(input: AsyncIterable<Uint8Array>): Promis
   else await all[Symbol.asyncIterator]().return?.();
 }
 
-/** The plain bytes of a file. Its path lets another thread read the file too. */
 export class PlainFile implements AsyncIterable<Uint8Array> {
   readonly file: FileChunks;
 

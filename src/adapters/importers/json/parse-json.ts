@@ -20,7 +20,7 @@ const LONG_DIGITS = 16;
 const ZERO = 0x30;
 /** A shorter object needs no check: it cannot grow large in memory. */
 const LOOK_BYTES_MIN = 1024 * 1024;
-/** Objects, lists, keys and texts in one object. Numbers take no more memory than file space. */
+/** Objects, lists, keys and texts in one object. Numbers are no longer in memory than in a file. */
 const VALUES_MAX = 500_000;
 const DEPTH_MAX = 64;
 

@@ -109,7 +109,6 @@ export class RowCells {
     return null;
   }
 
-  /** Parses a cell of JSON; null if it is empty. */
   json(column: string): JsonValue {
     const cell = this.#cells.get(column) ?? '';
     return cell === '' ? null : parseJson(Buffer.from(cell));
@@ -148,7 +147,7 @@ export class RowCells {
     return this.decimal(column, min) ?? this.#missing(column);
   }
 
-  /** Reads a whole number. Refuses `1.234`, which may be a decimal or a German 1,234. */
+  /** Reads a whole number. Refuses `1.234`, which may be a decimal, or 1,234 in German. */
   integer(columns: Column, min = 0): number | null {
     const column = this.#chosen(columns);
     const value = this.decimal(column, min);

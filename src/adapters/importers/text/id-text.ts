@@ -38,7 +38,6 @@ export function refuseScientific(text: string, column: string): void {
   );
 }
 
-/** Reads an ASIN cell that may be empty. */
 export function optionalAsinText(cell: string | undefined, column: string): Asin | null {
   return cell === undefined || cell.trim() === '' ? null : requireAsinText(cell, column);
 }

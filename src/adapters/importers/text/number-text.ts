@@ -1,6 +1,6 @@
 /**
- * Reads numbers as files write them: `1012.26`, `$1,012.26`, `1.234,56 €`, `15 %`, and `77.99
- * -409`, where a number format lost its currency sign and left a Windows locale id. Refuses
+ * Reads numbers as files write them: `1012.26`, `$1,012.26`, `1.234,56 €`, `15 %`. In
+ * `77.99 -409` a number format lost its currency sign and left a Windows locale id. Refuses
  * scientific notation, because spreadsheets that use it lose digits.
  */
 

@@ -7,7 +7,6 @@ import { loadImporter } from '../registry.ts';
 import { RowBatchWriter } from './row-batch.ts';
 import { type FromThread, faultOf, type ReadingTask, type ToThread } from './thread-messages.ts';
 
-/** The most batches that may wait for the other thread. */
 const BATCHES_AHEAD_MAX = 8;
 
 const port = parentPort;

@@ -3,7 +3,6 @@ import { type ErrorCode, ShelflineError } from '../../../domain/values/error.ts'
 import type { ImportOptions } from '../../../ports/importer.ts';
 import type { RowBatch } from './row-batch.ts';
 
-/** What to read, and how. */
 export interface ReadingTask {
   readonly format: string;
   readonly options: ImportOptions;

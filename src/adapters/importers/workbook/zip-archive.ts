@@ -33,7 +33,6 @@ export class ZipArchive {
     return this.#part(name).size;
   }
 
-  /** Returns the whole text of a part. */
   async text(name: string, bytesMax: number): Promise<string> {
     const { size } = this.#part(name);
     if (size > bytesMax) {

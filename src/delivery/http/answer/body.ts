@@ -22,7 +22,6 @@ export interface BodyOptions {
   readonly content: string | Buffer;
 }
 
-/** A body in one encoding, ready to send. */
 export interface Content {
   /** The headers of this encoding: names and values alternate. */
   readonly headers: readonly string[];

@@ -15,7 +15,6 @@ export function errorBody(error: ShelflineError, requestId: string): string {
   });
 }
 
-/** Returns the error of an answer, or of one item in a list. */
 export function presentError({ code, message, details }: ShelflineError) {
   return { code, message, details: details.slice(0, DETAILS_MAX).map(presentDetail) };
 }

@@ -21,7 +21,6 @@ export interface Answer {
   readonly contentPolicy?: string;
 }
 
-/** A body that is sent while it is made. */
 export interface StreamedContent {
   readonly headers: readonly string[];
   readonly payload: Readable;
@@ -84,7 +83,6 @@ export const CACHE_CONTROL = 'private, max-age=60, must-revalidate';
 /** Forbids browsers to load anything from an answer or to show it in a frame. */
 export const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Returns the headers of every answer of a server. */
 export function fixedHeaders(origins: ReadonlySet<string>): readonly string[] {
   const vary = origins.size === 0 ? VARY : `${VARY}, Origin`;
   return ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer', 'vary', vary];

@@ -25,6 +25,5 @@ export const instantOrNull = nullable(instant);
 /** Sums and shares of a market are made from means, because medians do not add up. */
 export const expectedBasis = Type.Literal('expected');
 
-/** Returns several fields of one type. */
 export const each = <Name extends string, Kind extends TSchema>(kind: Kind, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;

@@ -45,7 +45,6 @@ export const instantParam = (description: string) =>
 export const filledIn = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(schema) as unknown as Schema;
 
-/** The number of entries to show. */
 export const limitParam = (usual: number, maximum: number, words: TSchemaOptions = {}) =>
   filledIn(Type.Integer({ minimum: 1, maximum, default: usual, ...words }));
 

@@ -56,7 +56,6 @@ interface BatchRequest {
 
 export function batchOf(routes: readonly FormRoute[]): Operation {
   const asks = askedBy(routes);
-  /** The operations asked so far, each bound once. */
   const bindings = new Map<string, BoundOperation>();
 
   async function* results(

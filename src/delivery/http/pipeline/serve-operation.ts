@@ -18,7 +18,6 @@ import { takeQuota } from './quota.ts';
 import { serveListed } from './serve-listed.ts';
 import type { Service } from './service.ts';
 
-/** A request being answered. */
 interface Exchange {
   readonly service: Service;
   readonly bound: BoundOperation;

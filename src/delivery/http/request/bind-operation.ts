@@ -54,7 +54,6 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
   };
 }
 
-/** Returns the context for the operation's handler. */
 export function contextOf(
   app: AppContext,
   form: Form,

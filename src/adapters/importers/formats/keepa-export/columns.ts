@@ -95,7 +95,6 @@ function wordsOf(byEnglish: Readonly<Record<string, readonly string[]>>) {
   return new Map(entries.flatMap(([english, names]) => names.map((name) => [name, english])));
 }
 
-/** Returns the English key. A key without a translation stays unchanged. */
 function englishKey(key: string): string {
   const [subject = '', ...rest] = key.split(': ');
   const english = SUBJECTS.get(subject) ?? subject;

@@ -66,7 +66,6 @@ export const keepaExportImporter: Importer = {
   },
 };
 
-/** What the first rows of a file reveal. */
 interface ExportFile {
   readonly columns: readonly string[];
   readonly scales: PercentScales;

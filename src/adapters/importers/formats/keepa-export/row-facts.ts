@@ -171,13 +171,7 @@ function buyBoxShares(cells: ExportCells): BuyBoxShares | null {
 
 const SUBCATEGORY_RANK = /^#\s*([\d.,]+)\s*\|\s*(?:Top\s+([\d.,]+)\s*%\s*\|\s*)?(.+)$/su;
 
-/**
- * Reads `# 79
- * Top 0.21%
- * Building Sets; # 5,621
- * Top 12%
- * Blocks`.
- */
+/** Reads `# 79 | Top 0.21% | Building Sets; # 5,621 | Top 12% | Blocks`. */
 export function subcategoryRanks(cells: ExportCells): readonly SubcategoryRank[] {
   const text = cells.of('subcategoryRanks');
   if (text === null) return [];

@@ -34,7 +34,6 @@ export class SeriesList {
     this.#packed = [];
   }
 
-  /** Returns empty columns for a series of this product. */
   columns(): PointColumns {
     const columns = this.#columns[this.#columnsTaken] ?? new PointColumns();
     this.#columns[this.#columnsTaken] = columns;
@@ -50,7 +49,6 @@ export class SeriesList {
     else this.#series.push({ name, categoryId, points: points.toPoints() });
   }
 
-  /** Returns the series added since `begin`. */
   read(): ReadSeries {
     if (this.#packed.length === 0) return { series: this.#series };
     return { series: this.#series, packed: this.#packed };

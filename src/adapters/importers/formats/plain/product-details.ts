@@ -82,7 +82,6 @@ export function detailStatements(details: JsonValue, currency: Currency): readon
   });
 }
 
-/** Reads a list; null if an item is wrong. */
 function listOf<Item>(itemOf: Reader<Item>): Reader<readonly Item[]> {
   return (value) => {
     if (!Array.isArray(value)) return null;

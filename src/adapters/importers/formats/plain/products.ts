@@ -70,16 +70,15 @@ function checkCurrency(row: RowCells, expected: Currency): void {
   throw new RowProblem(`currency ${quoted(currency)} is not the marketplace's ${expected}`);
 }
 
-/** The source and time of a value. */
 interface Provenance {
   readonly source: string;
   readonly at: EpochSeconds;
 }
 
 /**
- * Reads the `observed` column, which gives the provenance of single columns: `{"price": {"source":
- * "keepa", "at": "2026-01-05T08:30:00Z"}}`. Exports write it to make a re-import exact. Other
- * columns have the provenance of the row.
+ * Reads the `observed` column, which gives the provenance of single columns:
+ * `{"price": {"source": "keepa", "at": "2026-01-05T08:30:00Z"}}`. Exports write it to make a
+ * re-import exact. Other columns have the provenance of the row.
  */
 function provenanceOf(row: RowCells): ReadonlyMap<string, Provenance> {
   const columns = row.json('observed');

@@ -55,7 +55,6 @@ export function marketBasketReport(specification: ReportSpecification): ReportRo
       baskets.set(asin, { line: known.line, products: [...known.products, told] });
       return [];
     },
-    /** Yields the baskets and forgets them. */
     *finish() {
       const marketplace = specification.marketplace();
       for (const { period, baskets } of periods.values()) {
