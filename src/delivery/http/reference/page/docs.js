@@ -1,4 +1,4 @@
-/** Tries requests from the documentation page. The key stays in this tab and goes into a header. */
+/** Sends requests from the documentation page. The key stays in this tab, sent as a header. */
 const KEY = 'shelfline-key';
 const SHOWN_MAX = 200_000;
 
@@ -20,7 +20,7 @@ for (const form of document.querySelectorAll('form')) {
 openNamed();
 addEventListener('hashchange', openNamed);
 
-/** An address with an operation's name opens it; opening one puts its name into the address. */
+/** Opens the operation that the fragment of the address names. */
 function openNamed() {
   const named = document.getElementById(location.hash.slice(1));
   if (named instanceof HTMLDetailsElement) {
@@ -60,7 +60,7 @@ async function send(form) {
   }
 }
 
-/** Empty fields are left out: a parameter without a value is refused. */
+/** Leaves out empty fields: the service refuses a parameter without a value. */
 function requestOf(form) {
   const headers = { 'X-API-Key': keyField.value.trim() };
   const isCsv = form.querySelector('[data-role=format]')?.value === 'csv';
