@@ -21,7 +21,6 @@ export interface CsvRecord {
 const RECORD_LENGTH_MAX = 1024 * 1024;
 /** The limit of spreadsheets. */
 const CELLS_MAX = 16_384;
-/** The input size of one parser step. */
 const PIECE_BYTES = 64 * 1024;
 const HEADER_BYTES_MAX = 64 * 1024;
 /** The number of bytes that show how the last cell ends. */

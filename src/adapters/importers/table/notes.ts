@@ -9,7 +9,6 @@ export function* unusedMapNote({ columnMap }: ImportOptions): Generator<ImportNo
   yield { kind: 'note', message: 'the column map is not used: it is for plain formats' };
 }
 
-/** Names the unused columns of a file. */
 export function* unknownColumnsNote(names: readonly string[]): Generator<ImportNote> {
   const unknown = names.filter((name) => name.trim() !== '');
   if (unknown.length === 0) return;
@@ -24,7 +23,6 @@ export function namesInWords(names: readonly string[]): string {
   return `${shown}${more > 0 ? ` and ${more} more` : ''}`.replace(/\p{Cc}/gu, '\ufffd');
 }
 
-/** Notes that a column of percentages was left out. */
 export function undecidedNote(column: string, rows: number | null = null): ImportNote {
   const message =
     `column ${JSON.stringify(column)} left out${rows === null ? '' : ` of ${rows} rows`}: its ` +

@@ -57,7 +57,6 @@ export class RowCells {
     this.#scales = scales;
   }
 
-  /** Returns the filled columns. */
   names(): Iterable<string> {
     return this.#cells.keys();
   }
@@ -129,7 +128,6 @@ export class RowCells {
     return id;
   }
 
-  /** Reads a decimal from `min` to `max`. */
   decimal(columns: Column, min = 0, max = Number.MAX_SAFE_INTEGER): number | null {
     const column = this.#chosen(columns);
     const text = this.measured(column);

@@ -24,7 +24,6 @@ function startWorker(): Worker {
 }
 
 export interface ReadingThread {
-  /** Reports that a batch was taken, so that another one may come. */
   taken(): void;
   next(): Promise<FromThread>;
   end(): Promise<void>;

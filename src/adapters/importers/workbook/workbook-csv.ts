@@ -12,7 +12,6 @@ import { ZipArchive } from './zip-archive.ts';
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
 /** Shared texts and cells far to the right are short in a workbook but long in CSV. */
 const TEXT_LENGTH_MAX = 1024 * 1024 * 1024;
-/** The length of each yielded text. */
 const PIECE_LENGTH = 64 * 1024;
 /** The number of rows to search for a sheet's header. */
 const HEADER_ROWS = 20;

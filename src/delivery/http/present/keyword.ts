@@ -27,7 +27,6 @@ const measures = {
 
 export const measuredSchema = Type.Object({ ...measures, source: field.text });
 
-/** A measured keyword with its relevance to the requested keyword or product. */
 export const suggestionSchema = Type.Object(
   { ...measures, relevance: field.share, source: field.text },
   { title: 'KeywordSuggestion' },

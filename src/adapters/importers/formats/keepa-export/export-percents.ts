@@ -32,7 +32,6 @@ const RANGES: ReadonlyMap<string, PercentRange> = new Map(
   ),
 );
 
-/** @param rows the rows read ahead */
 export function percentScales(rows: readonly CellReader[]): PercentScales {
   const scales = new Map<string, PercentScale>();
   for (const [key, range] of RANGES) {

@@ -27,7 +27,6 @@ const SPAPI = 'spapi';
 /** The most steps from a classification to its root. A longer path is broken. */
 const DEPTH_MAX = 64;
 
-/** Parts of an item that a request can ask for. */
 const PARTS = [
   ...['summaries', 'salesRanks', 'classifications', 'attributes'],
   ...['identifiers', 'images', 'dimensions', 'relationships'],

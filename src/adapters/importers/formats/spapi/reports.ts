@@ -26,7 +26,6 @@ const QUERY_TYPE = 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT';
 const BASKET_TYPE = 'GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT';
 const SALES_TYPE = 'GET_SALES_AND_TRAFFIC_REPORT';
 const READ_TYPES: readonly string[] = [TERMS_TYPE, QUERY_TYPE, BASKET_TYPE, SALES_TYPE];
-/** Why other reports are refused. */
 const REFUSALS: Readonly<Record<string, string>> = {
   GET_BRAND_ANALYTICS_REPEAT_PURCHASE_REPORT:
     'the Repeat Purchase report says who buys again, which no answer uses',
@@ -133,7 +132,6 @@ function startOf(type: string, container: string | null): StartReport {
   return type === QUERY_TYPE && container === 'dataByAsin' ? searchQueryReport : unreadReport;
 }
 
-/** Rejects the rows of an unsupported report. */
 function unreadReport({ type }: ReportSpecification): ReportRows {
   return {
     row(item) {
