@@ -1,6 +1,6 @@
 /**
  * Keeps the engine's space for new objects small during the import of a large file. In a program
- * whose rows live as long as a batch, it would grow to 128 MiB, and save only a few percent of the
+ * whose rows live as long as a batch, it would grow to 128 MiB to save only a few percent of the
  * time. Node offers a limit for new threads, but none for the main thread.
  */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';

@@ -95,7 +95,7 @@ export function prefersCsv(accept: string | undefined): boolean {
   });
 }
 
-/** Puts a blank item of the schema into every empty list. */
+/** Returns the value with a blank item in every empty list. */
 function withBlankItems(value: unknown, schema: JsonSchema): unknown {
   const shape = shapeOf(schema);
   if (Array.isArray(value)) {

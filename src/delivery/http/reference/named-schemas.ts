@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../interface/json-schema.ts';
 
 /**
- * Replaces every part of the schema that has a title by a reference, and adds the part to
- * `components`. Throws if two different schemas share a title.
+ * Returns a copy of the schema with references in place of the parts that have a title, and adds
+ * those parts to `components`. Throws if two different schemas share a title.
  */
 export function nameSchemas(
   schema: JsonSchema,

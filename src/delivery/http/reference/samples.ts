@@ -86,7 +86,7 @@ export interface ScriptWords {
   readonly setVariable: string;
 }
 
-/** Replaces the example values in a request, percent-encoded or not, by variables. */
+/** Returns the text with variables in place of example values, percent-encoded or not. */
 export function withVariables(text: string): string {
   return Object.entries(VARIABLES).reduce(
     (changed, [name, value]) =>
