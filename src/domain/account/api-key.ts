@@ -1,7 +1,6 @@
 /**
- * The text of an API key: `sl_`, at least 26 random base62 characters, and the CRC-32 of everything
- * before it as 6 base62 characters. The checksum rejects mistyped and made-up keys without a
- * lookup, and lets secret scanners tell a real key from a look-alike.
+ * The text of an API key: `sl_`, at least 26 random base62 characters, and their CRC-32 in 6 more.
+ * The checksum rejects mistyped keys without a lookup, and secret scanners verify keys by it.
  */
 
 const KEY_PREFIX = 'sl_';
@@ -31,7 +30,6 @@ export function isWellFormedKey(text: string): boolean {
   return checksumOf(body) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** Returns the part of a key that may be shown after its creation. */
 export function shownPrefix(key: string): string {
   return key.slice(0, SHOWN_LENGTH);
 }

@@ -1,7 +1,4 @@
-/**
- * The fees of one product as functions of its price, prepared once for any price. Only the referral
- * fee and what follows from it change continuously. Everything else changes in steps.
- */
+/** The fees of one product by price. All but referral-based fees change in steps. */
 import { type Minor, toMinor } from '../values/money.ts';
 import type { RateCard } from './card/rate-card.ts';
 import { EVERY_PRICE, type FeeLine, type Step } from './fee-line.ts';
@@ -65,7 +62,6 @@ export interface Stored {
 
 interface Shipping {
   readonly fulfillment: readonly Step<FulfillmentLines>[];
-  /** Null without a known volume. */
   readonly stored: Stored | null;
 }
 

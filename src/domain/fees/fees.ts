@@ -26,7 +26,6 @@ export interface Fees {
   readonly other: Minor | null;
   /** Sum of all lines. Null when one of them is unknown. */
   readonly total: Minor | null;
-  /** Sum of the known lines. */
   readonly known: Minor;
   readonly tier: string | null;
   readonly shippingWeightNg: number | null;

@@ -21,7 +21,6 @@ export function percentOf(amount: Minor, basisPoints: BasisPoints): Minor {
   return roundHalfUp((amount * basisPoints) / BASIS);
 }
 
-/** Returns the tax contained in a gross amount. */
 export function taxInside(gross: Minor, basisPoints: BasisPoints): Minor {
   return roundHalfUp((gross * basisPoints) / (BASIS + basisPoints));
 }

@@ -80,8 +80,8 @@ function monthRate(rate: StorageRate, month: number): number {
 const AGED_DAYS_MIN = 180;
 
 /**
- * Returns the surcharge on old stock. Null when one is due but the table is unknown. The age in the
- * middle of a month decides its band.
+ * Returns the surcharge on old stock, by its age in the middle of each month. Null when one is due
+ * but the table is unknown.
  */
 function agedCharge(table: RateCard['agedStorage'], question: StorageCase): number | null {
   const oldestDays = question.months * DAYS_PER_MONTH;

@@ -9,7 +9,6 @@ import type { CompiledCategory } from './referral.ts';
 
 export type Channel = 'fba' | 'fbm';
 
-/** A fee measured for this product. */
 export interface Measured {
   readonly amount: Minor;
   readonly source: string;
@@ -24,7 +23,6 @@ export interface UnitCase {
   readonly channel: Channel;
   /** Null when the card has no matching category. */
   readonly category: CompiledCategory | null;
-  /** Null when unknown. */
   readonly pack: Package | null;
   /** What is known of the package when its sides are not. */
   readonly outline?: PackageOutline | null;

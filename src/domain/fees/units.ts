@@ -11,7 +11,6 @@ export type Nanograms = number;
 
 const NM_PER = { mm: 1e6, cm: 1e7, in: 25_400_000 } as const;
 const NG_PER = { g: 1e9, kg: 1e12, oz: 28_349_523_125, lb: 453_592_370_000 } as const;
-/** Cubic millimeters in each unit of volume that storage is charged by. */
 const CUBIC_MM_PER = { ft3: 304.8 ** 3, m3: 1e9, dm3: 1e6 } as const;
 
 export type LengthUnit = keyof typeof NM_PER;
@@ -46,9 +45,8 @@ export function volumeIn(cubicMm: number, unit: VolumeUnit): number {
 }
 
 /**
- * Returns the dimensional weight: the volume divided by the card's divisor (cubic inches per pound,
- * or cubic centimeters per kilogram). Rounding to the nanogram keeps a volume of exactly one pound
- * from ending up slightly above it.
+ * Returns the dimensional weight: volume over the card's divisor (cubic inches per pound, or cubic
+ * centimeters per kilogram), rounded to the nanogram. Exactly one pound thus stays one pound.
  */
 export function dimensionalWeight(
   sidesNm: readonly [Nanometers, Nanometers, Nanometers],

@@ -18,9 +18,8 @@ const KEEPA_NEW: SeriesBreak = {
 };
 
 /**
- * Returns the breaks that the series may have in the span, judged by its first and last points.
- * Keepa's NEW price excluded shipping before 2026-02-16 and includes it since (Keepa API, product
- * object, csv index 1).
+ * Returns the breaks the series may have in the span, by its first and last points. Keepa's NEW
+ * includes shipping since 2026-02-16 (Keepa API, product object, csv index 1).
  */
 export function possibleBreaks(head: SeriesHead | null, span: Span): readonly SeriesBreak[] {
   if (head?.name !== 'new') return [];

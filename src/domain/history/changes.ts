@@ -4,8 +4,8 @@ import { countUntil, pointAt } from './point-at.ts';
 import type { Point, Span } from './series.ts';
 
 /**
- * Returns the points of the span that changed value or state. The first one is the point at which
- * the value in force at `span.from` began, if one was known then.
+ * Returns the span's points with a new value or state. The first is where the value in force at
+ * `span.from` began.
  */
 export function changesIn(points: readonly Point[], span: Span): readonly Point[] {
   const first = openerIndex(points, span.from);

@@ -52,10 +52,7 @@ function onePerInstant(points: readonly SourcedPoint[]): readonly SourcedPoint[]
   return sorted.filter((point, index) => point.at !== sorted[index - 1]?.at);
 }
 
-/**
- * Lays newer points over older ones, both ascending. At one instant, the point of `above` wins.
- * When one list is empty, the other itself is returned. O(n + m).
- */
+/** Merges two ascending lists. At one instant, the point of `above` wins. O(n + m). */
 export function overlay<Kind extends Point>(
   below: readonly Kind[],
   above: readonly Kind[],

@@ -1,7 +1,4 @@
-/**
- * A series of one source as the chunks of the store. The thread that reads a file packs them, which
- * leaves the thread that writes the store only bytes to move.
- */
+/** A series of one source as chunks, packed by the thread that reads a file. */
 import { floatAt } from '../statistics/float-at.ts';
 import type { EpochSeconds } from '../values/time.ts';
 import { createChunkDecoder } from './codec/decode-chunk.ts';
@@ -51,9 +48,7 @@ export function createSeriesPacker(): PackSeries {
   };
 }
 
-/**
- * Packs points from columns into the bytes that `PackSeries` makes, without an object per point.
- */
+/** Packs columns into the bytes that `PackSeries` makes, without an object per point. */
 export type PackColumns = (key: SeriesKey, points: PointColumns) => PackedSeries | null;
 
 export function createColumnPacker(): PackColumns {

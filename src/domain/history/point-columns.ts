@@ -1,6 +1,6 @@
 /**
- * Points of one series as columns of numbers: files are read and packed without an object per
- * point. The columns grow by doubling and serve one series after another.
+ * Points of one series as columns: files are read and packed without an object per point. The
+ * columns grow by doubling and serve one series after another.
  */
 import { floatAt } from '../statistics/float-at.ts';
 import type { EpochSeconds } from '../values/time.ts';

@@ -6,7 +6,6 @@ import { averageOf, secondsIn, stretches, valued } from './stretches.ts';
 
 export interface Seasonality {
   readonly months: readonly SeasonalMonth[];
-  /** Whole months used. */
   readonly monthsUsed: number;
 }
 

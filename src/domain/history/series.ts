@@ -1,7 +1,4 @@
-/**
- * A product's possible series: what each measures, and its unit. A point holds until the next one
- * (last observation carried forward). A missing value says why it is missing.
- */
+/** A product's possible series and their units. A point holds until the next one. */
 import type { EpochSeconds } from '../values/time.ts';
 
 /**
@@ -105,7 +102,6 @@ export interface Span {
   readonly to: EpochSeconds;
 }
 
-/** Returns the span of `seconds` that ends at `to`. */
 export function spanBefore(to: EpochSeconds, seconds: number): Span {
   return { from: to - seconds, to };
 }

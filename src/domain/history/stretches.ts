@@ -1,7 +1,6 @@
 /**
- * A series as stretches of time with one point in force, and statistics over them: a value counts
- * for as long as it was in force. Time without a value (out of stock, hidden, unknown, not yet
- * known) does not count.
+ * A series as stretches of time with one point in force, and statistics over them. Time without a
+ * value (out of stock, hidden, unknown, not yet known) does not count.
  */
 
 import { weightedQuantile } from '../statistics/quantiles.ts';

@@ -2,7 +2,6 @@
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import type { SeasonKey } from './product-types.ts';
 
-/** Days with a history. */
 export const HISTORY_DAYS = 365;
 /** Days before the history. They settle ranks and 30-day counts. */
 export const WARM_UP_DAYS = 45;

@@ -1,7 +1,6 @@
 /**
- * The simulated catalog: families of products with names, prices and places in their root
- * category's demand. It includes every leading family of a category, then an ever thinner sample of
- * the others, like a catalog collected by hand.
+ * The simulated catalog: families with names, prices and places in a root category's demand. All
+ * leading families are in it, and ever fewer of the others, like in catalogs collected by hand.
  */
 import names from '../../../facts/demo/brand-names.json' with { type: 'json' };
 import type { Asin } from '../values/asin.ts';

@@ -1,7 +1,4 @@
-/**
- * Identifiers of the simulated market. Its ASINs begin with `B0DEMO`, so none looks like a real
- * one.
- */
+/** Identifiers of the simulated market. All its ASINs begin with `B0DEMO`. */
 import type { Asin } from '../values/asin.ts';
 
 export const DEMO_SOURCE = 'demo';

@@ -1,6 +1,6 @@
 /**
- * Seeded random numbers for simulations: a seed and a label give equal numbers on every machine.
- * Streams with different labels are independent, so a change to one part does not move the others.
+ * Seeded random numbers: a seed and a label give equal numbers on every machine. Streams with
+ * different labels are independent, so a change to one part does not move the others.
  */
 import { hash32 } from '../statistics/seeded-random.ts';
 

@@ -5,7 +5,6 @@ import type { RandomStream } from './random.ts';
 
 /** Ratings per unit sold: the median, and the spread between families. */
 const RATING_RATE = { median: 0.015, sd: 0.5 };
-/** Days from a sale to its rating. */
 const RATING_DELAY_DAYS = 14;
 /** Past rate of sales, relative to the simulated one. */
 const PAST_SALES_PART = 0.5;

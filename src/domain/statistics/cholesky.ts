@@ -1,7 +1,4 @@
-/**
- * Solves symmetric positive definite systems A·x = b by Cholesky's factor A = L·Lᵀ. Matrices are
- * stored row by row, and only the lower triangle is read.
- */
+/** Solves A·x = b for symmetric positive definite A by Cholesky's factor A = L·Lᵀ, row by row. */
 
 import { floatAt as at } from './float-at.ts';
 
@@ -11,7 +8,6 @@ export const CHOLESKY_SIZE_MAX = 2_000;
 export interface Cholesky {
   /** Returns the x with A·x = right. */
   solve(right: Float64Array): Float64Array;
-  /** Returns the diagonal of A's inverse. */
   inverseDiagonal(): Float64Array;
 }
 

@@ -24,9 +24,8 @@ const PRECISION = 1e-12;
 const TINY = 1e-300;
 
 /**
- * Returns the regularized lower incomplete gamma function P(a, x): a series below a + 1, a
- * continued fraction (Lentz) above. Relative error about 1e-12 (Press et al., Numerical Recipes,
- * 6.2).
+ * Returns the regularized lower incomplete gamma function P(a, x): a series below a + 1, Lentz'
+ * continued fraction above. Relative error about 1e-12 (Press et al., Numerical Recipes, 6.2).
  */
 export function regularizedGamma(a: number, x: number): number {
   if (!(x > 0)) return 0;

@@ -11,10 +11,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/**
- * Returns a 32-bit hash of a text: FNV-1a over its UTF-16 units, then the finalizer of MurmurHash3,
- * which spreads every bit of the text over the whole hash. Each seed gives another hash.
- */
+/** Returns a 32-bit hash of a text and a seed: FNV-1a, finished like MurmurHash3. */
 export function hash32(text: string, seed = 0): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let index = 0; index < text.length; index += 1) {

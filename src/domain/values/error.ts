@@ -1,7 +1,6 @@
 /**
- * The one error type of the program: a stable code for machines, a message for people that names
- * the field, the value and the remedy, and details for each field. Anything else thrown is a defect
- * and reaches a customer only as `internal_error`.
+ * The one error type of the program: a stable code for machines, a message that names field, value
+ * and remedy, and details by field. Any other error reaches customers as `internal_error`.
  */
 import type errors from '../../../facts/interface/errors.json';
 

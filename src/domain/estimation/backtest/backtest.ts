@@ -1,7 +1,6 @@
 /**
- * Measures how good estimates are, in a repeatable way: a seeded split puts products into three
- * parts, and the model is fitted on one, calibrated on one and measured on one, next to baselines
- * and other people's estimates.
+ * Measures estimates repeatably. A seeded split divides the products: one part to fit, one to
+ * calibrate, and one to measure, next to baselines and other people's estimates.
  */
 import { hash32, seededRandom } from '../../statistics/seeded-random.ts';
 import { ownValue } from '../../values/own-value.ts';

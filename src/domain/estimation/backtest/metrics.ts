@@ -26,7 +26,6 @@ export interface Scores {
   readonly rootMeanSquaredLogError: number;
   /** Median |estimate − truth| / truth. */
   readonly medianAbsPercentError: number;
-  /** Share within a factor of two. */
   readonly withinTwofold: number;
   /**
    * Share of truths equal to the rounded estimate. A range includes its estimate, so even the

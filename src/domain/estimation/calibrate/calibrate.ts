@@ -1,7 +1,4 @@
-/**
- * Makes a model from labels. All labels fit the curve. Its errors are measured on unseen labels, by
- * leaving out a fifth of the products at a time.
- */
+/** Makes a model from labels. Errors are measured on folds of products left out of the fit. */
 
 import { hash32 } from '../../statistics/seeded-random.ts';
 import type { EpochSeconds } from '../../values/time.ts';
@@ -33,8 +30,8 @@ interface CalibrationOptions {
 }
 
 /**
- * Returns the model of the labels. Without labels it is the built-in one. With too few to calibrate
- * on, its ranges come from the priors.
+ * Returns the model of the labels. With too few to calibrate on, it keeps the priors' ranges.
+ * Without any, it is the built-in model.
  */
 export function calibrate(given: readonly FitLabel[], options: CalibrationOptions): SalesModel {
   const prior = builtInModel();

@@ -1,7 +1,4 @@
-/**
- * Fits averages of ranks apart from single looks: first the curve of the averages, then the curve
- * of the single looks with the first as its prior.
- */
+/** Fits averages of ranks first, then single looks with the averages' curve as their prior. */
 
 import { hash32 } from '../../statistics/seeded-random.ts';
 import type { PooledCurve } from '../curve/curve.ts';

@@ -1,7 +1,4 @@
-/**
- * Learns from known sales how far a product is from the curve. With little data the offset shrinks
- * toward 0.
- */
+/** Learns products' offsets from the curve by known sales. Little data shrinks them toward 0. */
 import { isExact } from '../counts/count-likelihood.ts';
 import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';

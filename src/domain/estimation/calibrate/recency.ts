@@ -1,6 +1,6 @@
 /**
- * How fast markets drift away from old labels. Weights halve with age only if that would have
- * predicted the newest labels better than equal weights. A stable market thus keeps all labels.
+ * How fast markets drift away from old labels. Weights halve with age only if that predicts the
+ * newest labels better than equal weights, so a stable market keeps all labels.
  */
 import { sumBy } from '../../statistics/sum-by.ts';
 import { DAY_S } from '../../values/time.ts';

@@ -25,10 +25,7 @@ export interface AverageRate {
   readonly effectivePolls: number;
 }
 
-/**
- * Returns the average rate of ranks in ascending time. Null without a rank. Points without a value
- * have no weight: a hidden rank is not a rate of zero.
- */
+/** Returns the average rate of ascending ranks, or null. Points without a value do not count. */
 export function averageRate(points: readonly Point[], cell: CellCurve): AverageRate | null {
   const ranks = points.filter(isRank);
   const last = ranks.at(-1);
@@ -76,10 +73,7 @@ function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
   return top + Math.log(mean / total);
 }
 
-/**
- * Returns the points of a window in ascending time, opened by the last rank before it if that rank
- * still covers its start.
- */
+/** Returns a window's points, opened by the last rank before it if that still covers its start. */
 export function ranksSince(points: readonly Point[], from: EpochSeconds): readonly Point[] {
   const first = countUntil(points, from);
   const opening = points[first];
@@ -105,9 +99,8 @@ export interface EquivalentRank {
 }
 
 /**
- * Returns the rank that represents a period's ranks, both ends of the period included. Null when
- * ranks were seen on fewer than a third of the days. Only the shape of the curve matters, not its
- * level.
+ * Returns the rank that represents a period's ranks, both ends included. Null when fewer than a
+ * third of the days have ranks. Only the shape of the curve matters, not its level.
  */
 export function equivalentRank(
   points: readonly Point[],

@@ -1,7 +1,4 @@
-/**
- * The key that marketplaces share for a root category: "Home & Kitchen", "ホーム&キッチン" and the label
- * file's "kitchen" are one category to the curve.
- */
+/** The shared key of a root category: "Home & Kitchen", "ホーム&キッチン" and "kitchen" are one. */
 import rows from '../../../../facts/category-names/root-categories.json' with { type: 'json' };
 import { keptOrMade } from '../../values/kept-or-made.ts';
 import { MARKETPLACES } from '../../values/marketplace.ts';

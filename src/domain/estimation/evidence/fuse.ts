@@ -1,7 +1,4 @@
-/**
- * Bayes' rule on a grid: updates a distribution of units with other evidence. Smooth evidence comes
- * as a `LogCurve`.
- */
+/** Bayes' rule on a grid: updates a distribution of units with other evidence. */
 import { exp } from '../../statistics/exp.ts';
 import { floatAt } from '../../statistics/float-at.ts';
 import { normalQuantile } from '../../statistics/normal.ts';
@@ -81,10 +78,7 @@ export class EvidenceGrid {
     return { distribution: this.#reweighted(prior), fit };
   }
 
-  /**
-   * Places ln units at the scores of the grid: linear between the known quantiles, and beyond them
-   * with the mean slope of the whole distribution.
-   */
+  /** Places ln units at the grid's scores: linear, beyond the quantiles too. */
   #layOut({ lnQuantiles }: UnitsDistribution): void {
     const known = this.#known;
     const lnUnits = this.#lnUnits;

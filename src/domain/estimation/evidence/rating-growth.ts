@@ -1,7 +1,6 @@
 /**
- * Growth of the number of ratings as evidence: by sellers' accounts, 1 to 3 of 100 buyers leave a
- * rating. That share differs between categories and products, so growth says "tens, not thousands"
- * rather than a number.
+ * Growth of the number of ratings as evidence: by sellers' accounts, 1 to 3 of 100 buyers leave
+ * one. The share varies, so growth says "tens, not thousands" rather than a number.
  */
 import type { Point, Span } from '../../history/series.ts';
 import { exp } from '../../statistics/exp.ts';
@@ -30,10 +29,7 @@ const GAP_FULL_S = 60 * DAY_S;
 /** Stores delete some ratings, and large counts waver. A larger loss is a split of listings. */
 const LOSS_MIN = 3;
 const LOSS_SHARE = 0.01;
-/**
- * A larger jump is a merger with another listing: more new ratings than a large count wavers by,
- * and many times the usual pace.
- */
+/** A larger jump is a merger of listings: far above the count's noise and the usual pace. */
 const JUMP_MIN = 20;
 const JUMP_SHARE = 0.02;
 const JUMP_PACE = 4;
@@ -104,8 +100,8 @@ function countsSince(points: readonly Point[], from: EpochSeconds): Counted[] {
 const JUMP_COST_S = 3 * DAY_S;
 
 /**
- * Returns the chain of counts in force for longest in the window, with a penalty in time for each
- * jump. The rest are another listing's counts, seen now and then.
+ * Returns the chain of counts longest in force in the window. Each jump costs it some time. The
+ * rest are another listing's counts, seen now and then.
  */
 function withoutFlicker(
   counts: readonly Counted[],

@@ -1,6 +1,6 @@
 /**
- * Derives listings: the flat current view of every member of a family, with its share of the
- * family's estimated sales. Equal facts, series and models give equal listings.
+ * Derives listings: the flat current view of a family's members, with their shares of its estimated
+ * sales. Equal facts, series and models give equal listings.
  */
 import {
   currentPrice,

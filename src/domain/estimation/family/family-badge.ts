@@ -16,7 +16,6 @@ import type { EvidenceGrid, Fused } from '../evidence/fuse.ts';
 import { atLeast, type UnitsDistribution } from '../range/units-distribution.ts';
 import { HIDDEN_SHARE, UNBADGED_UNITS } from './family-shares.ts';
 
-/** A badge and its remaining certainty. */
 export interface SeenBadge {
   readonly bin: BadgeBin;
   /** The last time it is known to have been shown. */
@@ -84,7 +83,6 @@ export function badgesOf(
   return badges;
 }
 
-/** Returns the badge of one product at an instant, or null. */
 export function ownBadge(record: ProductRecord, at: EpochSeconds): SeenBadge | null {
   const head = record.heads.find(({ name }) => name === 'boughtInPastMonth');
   if (head === undefined || head.last.value === null || head.last.value <= 0) return null;

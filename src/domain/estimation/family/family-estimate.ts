@@ -38,7 +38,6 @@ export interface FamilyEstimate extends FamilyShares {
   readonly evidence: readonly Evidence[];
   /** Pieces of evidence that contradict each other. */
   readonly conflicts: readonly EvidenceConflict[];
-  /** Whether the model knows the curve of the root category. */
   readonly isCategoryKnown: boolean;
 }
 

@@ -14,8 +14,8 @@ import { familyRatingGrowth } from './family-ratings.ts';
 import type { WorkSpace } from './work-space.ts';
 
 /**
- * Which evidence to use. A kind of evidence must lower the weighted interval score on simulated
- * markets it was not developed on (`bench/estimation/ablation.ts`), or it is off.
+ * Which evidence to use: only kinds that lower the weighted interval score on simulated markets
+ * they were not developed on (`bench/estimation/ablation.ts`).
  */
 export interface EvidenceUse {
   readonly rankHistory: boolean;
@@ -43,17 +43,13 @@ export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank';
 
 export interface Evidence {
   readonly kind: EvidenceKind;
-  /**
-   * The newest rank, number of ranks averaged, stated average rank, windows of known sales, falls
-   * of the rank, new ratings, or the sum of the badges.
-   */
+  /** Newest rank, count of ranks, stated average, windows, falls, new ratings, or badge sum. */
   readonly value: number;
   readonly observedAt: EpochSeconds;
   /** Shift of ln units. 0 for the first piece, where the estimate starts. */
   readonly shift: number;
 }
 
-/** Two pieces of evidence that contradict each other. */
 export type EvidenceConflict = readonly [EvidenceKind, EvidenceKind];
 
 export interface EvidenceSources {

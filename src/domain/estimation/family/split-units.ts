@@ -1,10 +1,7 @@
 /** Splits whole units into parts that add up to the whole (method of largest remainders). */
 import type { SeenBadge } from './family-badge.ts';
 
-/**
- * Splits a family's units over its children. Each sells at least its own badge, and the units
- * beyond all badges are split by the shares.
- */
+/** Splits a family's units: each child sells its own badge plus a share of the rest. */
 export function splitAboveFloors(
   total: number,
   shares: ReadonlyMap<string, number>,

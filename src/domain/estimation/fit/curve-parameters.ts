@@ -58,7 +58,6 @@ export function curveParameters(
   };
 }
 
-/** Returns the names of a label's groups. */
 function groupsOf({ marketplace, category }: PlacedLabel): Readonly<Record<Grouping, string>> {
   const known = category ?? UNKNOWN_CATEGORY;
   return { markets: marketplace, categories: known, cells: cellKey(marketplace, known) };
@@ -141,7 +140,6 @@ export function curveFrom(
   };
 }
 
-/** Returns the tilt of a label's curve. */
 export function tiltOf(values: Float64Array, positions: Int32Array, row: number): number {
   let tilt = 1;
   for (let group = 0; group < 3; group += 1) {

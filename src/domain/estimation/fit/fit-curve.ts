@@ -1,7 +1,6 @@
 /**
- * Fits the pooled curve to labels by empirical Bayes. Fisher scoring on the penalized likelihood
- * runs inside expectation-maximization over outliers, dispersion, and the differences between
- * marketplaces, categories and their pairs. A few dozen rounds over sparse rows suffice.
+ * Fits the pooled curve to labels by empirical Bayes: Fisher scoring on the penalized likelihood,
+ * inside expectation-maximization over outliers, dispersion and the differences between groups.
  */
 import { cholesky } from '../../statistics/cholesky.ts';
 import { floatAt } from '../../statistics/float-at.ts';

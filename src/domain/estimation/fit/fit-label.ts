@@ -8,7 +8,6 @@ import type { RankedWindow } from '../curve/curve.ts';
 import { ownSalesKey } from '../model/model.ts';
 
 export interface FitLabel extends LabelCount, RankedWindow {
-  /** Absent when unknown. */
   readonly rankKind?: RankKind;
   /** All labels of a group stay on one side of a split. */
   readonly group: string;
@@ -21,7 +20,6 @@ export interface FitLabel extends LabelCount, RankedWindow {
   readonly estimates: Readonly<Record<string, number>>;
 }
 
-/** A label with fewer units means no sale. */
 const SOLD_MIN = 0.5;
 
 /**

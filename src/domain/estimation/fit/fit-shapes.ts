@@ -117,8 +117,8 @@ function stepShape(all: readonly FittedLabel[], nodes: BinNodes, shape: CountSha
 }
 
 /**
- * Moves one step toward the top of a parabola through three points in ln of the unknown, or uphill
- * if it has no top. The prior is normal in the logarithm.
+ * Moves a step toward the top of a parabola through three points in ln of the unknown, or uphill if
+ * it has none. The prior is normal in the logarithm.
  */
 function climb(
   fitOf: (value: number) => number,

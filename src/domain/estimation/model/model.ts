@@ -1,7 +1,4 @@
-/**
- * The sales model: beliefs about rank and sales, as plain data that can be stored, compared and
- * sent to another thread. Functions here only read it. Fitting makes new ones.
- */
+/** The sales model: beliefs about rank and sales, as plain data to store, compare and send. */
 
 import type { RankKind } from '../../product/observation.ts';
 import type { Asin } from '../../values/asin.ts';
@@ -24,7 +21,6 @@ export interface SalesModel {
    * versions, which could not tell counts from bins.
    */
   readonly measuredMarkets?: readonly string[];
-  /** Number of labels behind the curve. */
   readonly labels: number;
   /** Age in days at which a label counts half. Absent without drift. */
   readonly halfLifeDays?: number;
@@ -113,9 +109,7 @@ export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel 
 export interface OwnSales {
   /** ln units above the curve, negative below it. */
   readonly offset: number;
-  /** Remaining standard deviation. */
   readonly lnSd: number;
-  /** Number of windows of known sales. */
   readonly labels: number;
   /** End of the newest window. */
   readonly until: EpochSeconds;

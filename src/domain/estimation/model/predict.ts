@@ -10,7 +10,6 @@ import { readingOf, residualSdOf, type SalesModel } from './model.ts';
 import { doubtVariance } from './uncertainty.ts';
 
 interface Prediction extends RankedWindow {
-  /** Absent when unknown. */
   readonly rankKind?: RankKind;
   /** Given that at least one unit was sold in it. */
   readonly givenSold: boolean;

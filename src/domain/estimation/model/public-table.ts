@@ -1,6 +1,6 @@
 /**
- * A public table of sales by rank, by category and marketplace (`facts/estimation/`). Estimates are
- * compared with it, and the built-in priors use it as one source.
+ * A public table of sales by rank, category and marketplace (`facts/estimation/`): a benchmark, and
+ * one source of the built-in priors.
  */
 import file from '../../../../facts/estimation/public-table.json' with { type: 'json' };
 import { ownValue } from '../../values/own-value.ts';
@@ -37,7 +37,6 @@ export function publicCategories(): readonly string[] {
   return Object.keys(TABLE.categories);
 }
 
-/** Rank at which categories are compared. */
 const COMPARED_AT_RANK = 1_000;
 
 /** Returns a category's units over those of an unnamed one. Null if the table lacks it. */

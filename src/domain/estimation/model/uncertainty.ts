@@ -26,10 +26,7 @@ export function isKnownCategory(
   return cells === null ? categories.includes(key) : cells.includes(cellKey(marketplace, key));
 }
 
-/**
- * Returns the variance of ln units beyond a known cell's: 0 if the curve has labels of the cell,
- * more if a pool replaces them.
- */
+/** Returns the extra variance of ln units where a pool replaces a cell's own labels, else 0. */
 export function doubtVariance(
   uncertainty: CurveUncertainty,
   marketplace: string,

@@ -1,6 +1,6 @@
 /**
- * Distributions of whole months by table. Quantiles at closely spaced expectations are computed
- * once and interpolated, so millions of listings do not each sum their probabilities.
+ * Distributions of whole months, interpolated between computed ones: millions of listings need not
+ * sum their own.
  */
 import { DAYS_PER_MONTH } from '../units.ts';
 import {

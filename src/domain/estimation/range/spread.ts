@@ -41,7 +41,6 @@ export interface CalibrationBand {
   /** Upper end of the band, in median units of the window. Null for the last. */
   readonly unitsMax: number | null;
   readonly central: CentralLevels;
-  /** Number of labels behind the levels. */
   readonly labels: number;
 }
 
@@ -68,7 +67,6 @@ export function spreadAround(
     : countDistribution(spread, marketplace, window);
 }
 
-/** Returns the standard deviation of ln units in a marketplace. */
 export function priorSdOf({ markets, lnSd }: PriorSpread, marketplace: string): number {
   return ownValue(markets, marketplace) ?? lnSd;
 }

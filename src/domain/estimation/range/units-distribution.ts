@@ -9,7 +9,6 @@ export const QUANTILE_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;
 export interface UnitsDistribution {
   /** ln units at `QUANTILE_LEVELS`, ascending. */
   readonly lnQuantiles: readonly number[];
-  /** In units. */
   readonly mean: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the rate card department of a catalog category. It reads the category's path from the root
- * down, and each name on the way can move it to another department.
+ * Finds the rate card department of a catalog category by its path. The root sets it, and each name
+ * below can move it to another.
  */
 
 export interface DepartmentNames {

@@ -1,7 +1,4 @@
-/**
- * All rate cards, and the one in force in a marketplace on a day. A marketplace's cards follow each
- * other without a gap. The newest stays in force until a later one is added.
- */
+/** All rate cards, and the one in force in a marketplace on a day. Cards follow without a gap. */
 import type { MarketplaceId } from '../../values/marketplace.ts';
 import { type Minor, toMinor } from '../../values/money.ts';
 import { type CompiledFulfillment, compileFulfillment } from '../fulfillment/fulfillment-rates.ts';
@@ -83,8 +80,8 @@ export function findCategory(compiled: CompiledCard, name: string): CompiledCate
 }
 
 /**
- * Returns the referral category of a path of catalog names (root first). Null when unmapped:
- * nothing falls back to "everything else" unless the card's own wording says so.
+ * Returns the referral category of a catalog path, root first. Null when unmapped: "everything
+ * else" counts only if the card's own wording says so.
  */
 export function mapCategory(
   compiled: CompiledCard,

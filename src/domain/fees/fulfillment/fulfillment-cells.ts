@@ -1,7 +1,4 @@
-/**
- * The card's fulfillment fee by size tier, weight, program, kind of product, season and price. It
- * changes with the price only in steps, so a product's fees are a short list of price ranges.
- */
+/** The card's fulfillment fee of a product, as a short list of price ranges. */
 import type { Minor } from '../../values/money.ts';
 import type { Day } from '../card/card-terms.ts';
 import type { FulfillmentCard, ProductType, RateSet } from '../card/fulfillment-card.ts';
@@ -28,7 +25,6 @@ export interface FulfillmentCase {
 
 /** The card's fee in one price range. */
 export interface FulfillmentCell extends FeeLine {
-  /** Last price of the range. */
   readonly limit: Minor;
   readonly fit: TierFit | null;
   /** The peak season's part of `amount`, above the ordinary rate. 0 outside the season. */

@@ -1,7 +1,4 @@
-/**
- * The fulfillment rates of a card, converted to minor units and nanograms once per card, and the
- * lookup of a rate.
- */
+/** A card's fulfillment rates in minor units and nanograms, and their lookup. */
 import { type Currency, type Minor, toMinor } from '../../values/money.ts';
 import type { FulfillmentCard, RateSet, RateTable } from '../card/fulfillment-card.ts';
 import { minorOrNull } from '../minor.ts';

@@ -35,10 +35,7 @@ export function lengthPlusGirthNm({ sidesNm: [longest, median, shortest] }: Pack
   return longest + 2 * (median + shortest);
 }
 
-/**
- * What is known of a package with unknown sides: its volume, its weight or its item's size. At
- * least one of the three is known.
- */
+/** What is known of a package without sides: at least volume, weight or item sides. */
 export interface PackageOutline {
   /** The package's volume, or the item's if only that is known. */
   readonly volumeMm3: number | null;

@@ -1,7 +1,4 @@
-/**
- * The fulfillment fee of a unit for every price: the card's, a measured one or the seller's own
- * figure, each with its surcharges.
- */
+/** The fulfillment fee of a unit for every price, with its surcharges. */
 import type { Minor } from '../../values/money.ts';
 import type { Day } from '../card/card-terms.ts';
 import { EVERY_PRICE, type Step } from '../fee-line.ts';
@@ -67,13 +64,10 @@ interface BaseFee {
   readonly amount: Minor;
   readonly rule: string;
   readonly source: FeeSource;
-  /** Null unless the fee was measured. */
   readonly measured: Measured | null;
 }
 
-/**
- * Returns the seller's own fee, else a measured one, else the card's. Null when all are unknown.
- */
+/** Returns the seller's own fee, else a measured one, else the card's, else null. */
 function baseFee(
   { overrides }: UnitCase,
   { amount, rule }: FulfillmentCell,

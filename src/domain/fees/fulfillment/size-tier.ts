@@ -1,7 +1,6 @@
 /**
- * Finds the size tier and the shipping weight of a package. It tries tiers in the order of the
- * card, smallest first. A tier also decides its shipping weight: the unit's own weight, or the
- * greater of that and the dimensional weight.
+ * Finds the size tier and the shipping weight of a package. Tiers are tried in the card's order,
+ * smallest first. The tier decides which weight counts.
  */
 
 import type { FulfillmentCard, SizeTier } from '../card/fulfillment-card.ts';

@@ -105,10 +105,7 @@ function fixedAmount(
 /** A stock for this many days avoids the low-inventory fee. */
 const ENOUGH_DAYS = 28;
 
-/**
- * Returns the fee on a unit sold while stock is low. Null when it does not apply. The longer of the
- * two supplies decides the band.
- */
+/** Returns the fee for low stock, or null. The longer of the two supplies decides the band. */
 export function lowInventoryFee(
   printed: RateCard,
   fit: TierFit | null,

@@ -1,7 +1,6 @@
 /**
- * Sellers' other questions: the break-even price, the lowest price for a margin or a return on
- * investment, the highest cost for one, the effect of price and costs on the profit, and the profit
- * in the other channel and season.
+ * Sellers' other questions: break-even, targets for margin and return on investment, sensitivity,
+ * and the other channel and season.
  */
 import type { Minor } from '../../values/money.ts';
 import { type FeePlan, planFees } from '../fee-plan.ts';
@@ -130,7 +129,6 @@ export function throughChannel(question: UnitCase, channel: Channel, price: Mino
   };
 }
 
-/** Returns the profit with another storage fee. */
 export function withStorage(plan: FeePlan, price: Minor, storage: Minor | null): Minor | null {
   if (storage === null) return null;
   const fee = { amount: storage, rule: 'storage of one season' };

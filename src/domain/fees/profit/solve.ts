@@ -65,9 +65,7 @@ export function nextLoss(
   return null;
 }
 
-/**
- * Returns the highest cost, from 0, with a surplus of at least 0. The surplus falls with the cost.
- */
+/** Returns the highest cost with a surplus of at least 0. The surplus falls with the cost. */
 export function highestCost(surplus: Surplus): Minor | null {
   return (surplus(0) ?? -1) < 0 ? null : bisect(surplus, PRICE_MAX, 0);
 }

@@ -16,10 +16,7 @@ export interface UnitCosts {
   readonly inboundShipping: Minor;
   readonly fbmShipping: Minor;
   readonly advertising: Minor;
-  /**
-   * Expected loss from returns: the refunded price minus the refunded referral fee and the goods
-   * that can be sold again.
-   */
+  /** The refunded price minus the refunded referral fee and the resalable goods. */
   readonly returns: Minor | null;
   /** Tax on fees that an unregistered seller cannot recover. */
   readonly vatOnFees: Minor | null;

@@ -84,10 +84,7 @@ export class BitReader {
   }
 }
 
-/**
- * A stream of Rice codes. A chunk's streams are read in step, which lets the processor work on one
- * while it waits for another.
- */
+/** A stream of Rice codes. Reading a chunk's streams in step keeps the processor busy. */
 export class ResidueStream {
   readonly #words: DataView;
   #position: number;

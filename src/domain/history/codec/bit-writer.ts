@@ -1,7 +1,4 @@
-/**
- * Writes bytes, variable-length integers and codes of any bit length, highest bit first. Its buffer
- * has a fixed capacity and serves one chunk after another.
- */
+/** Writes bytes, variable-length integers and codes of any bit length, highest bit first. */
 import { ESCAPE_QUOTIENT, nextMean, RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
@@ -96,10 +93,7 @@ export class BitWriter {
     this.bits(value, 2 * (31 - Math.clz32(value)) + 1);
   }
 
-  /**
-   * Copies the written bytes to `target` from `start` on, pads the last byte with zeros, and
-   * empties the writer.
-   */
+  /** Moves the written bytes to `target` from `start` on. Zeros pad the last byte. */
   finishInto(target: Uint8Array, start: number): void {
     const length = this.byteLength;
     if (this.#filled > 0) this.#view.setInt32(this.#at, this.#word << (WORD_BITS - this.#filled));

@@ -1,6 +1,6 @@
 /**
- * Constants that the writer and the reader of a chunk share. docs/format/history.md describes the
- * byte layout and its reasons. A change of any number here is a new version.
+ * Constants of the chunk format. docs/format/history.md describes the layout and its reasons. A
+ * change of any number here is a new version.
  */
 /** First byte of every chunk. */
 export const CHUNK_VERSION = 1;

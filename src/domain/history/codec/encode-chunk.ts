@@ -12,7 +12,6 @@ interface CodedPoint extends Point {
   readonly source?: string;
 }
 
-/** Consecutive points from one source. */
 interface SourceRun {
   readonly number: number;
   length: number;
