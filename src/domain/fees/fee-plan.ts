@@ -53,7 +53,7 @@ export function planFees(question: UnitCase): FeePlan {
   };
 }
 
-/** What storage is charged for. */
+/** The figures that the storage fee depends on. */
 export interface Stored {
   readonly volumeMm3: number;
   /** Null when the sides leave the size tier open. */

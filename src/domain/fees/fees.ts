@@ -167,7 +167,7 @@ function perItemFee({ question }: FeePlan): Minor | null {
   return question.sellingPlan === 'professional' ? 0 : question.card.perItem;
 }
 
-/** Adds a percentage of each line, rounded line by line like the marketplace's own example. */
+/** Sums a percentage of each line, rounded line by line like the marketplace's own example. */
 function digitalServicesFee(
   { digital }: FeePlan,
   selling: readonly (Minor | null)[],

@@ -42,7 +42,7 @@ export function comparePoints(left: SourcedPoint, right: SourcedPoint): number {
   );
 }
 
-/** Returns the winner of each instant, ascending. Input that is already so comes back itself. */
+/** Returns the winner of each instant, ascending. Ascending input is returned as it is. */
 function onePerInstant(points: readonly SourcedPoint[]): readonly SourcedPoint[] {
   const isInOrder = points.every(
     ({ at }, index) => at > (points[index - 1]?.at ?? Number.NEGATIVE_INFINITY),

@@ -18,7 +18,7 @@ export interface FittedKind {
 }
 
 /**
- * Fits the curves. A marketplace's single looks are apart if its other labels suffice for a curve.
+ * Fits the curves. Single looks get their own curve if other labels suffice for one.
  *
  * @param heldOut labels to measure on, instead of each fold in turn
  */

@@ -38,7 +38,7 @@ export function binScore(bin: CountBin, mean: number, size: number, nodes: BinNo
   return (insideOf(bin, mean, size, nodes).mean - among) / (1 + mean / size);
 }
 
-/** A bin has at least this share of a count's information. It keeps scoring steps finite. */
+/** The least information of a bin, as a share of a count's. It keeps scoring steps finite. */
 const INFORMATION_SHARE_MIN = 0.02;
 
 /**
@@ -65,7 +65,7 @@ function insideOf({ from, below }: CountBin, mean: number, size: number, nodes: 
 function shownOf(bin: CountBin, mean: number, size: number, nodes: BinNodes): Moments | null {
   const { shownFrom } = bin;
   if (shownFrom <= 0) return null;
-  // Sums far beyond both the floor and the mean, where nothing is left. Doubling from the floor
+  // Sums far beyond both the floor and the mean, where no weight is left. Doubling from the floor
   // lets labels share nodes.
   const far = mean * (1 + TAIL_SDS / Math.sqrt(Math.min(size, mean)));
   const doublings = Math.max(TAIL_DOUBLINGS_MIN, Math.ceil(Math.log2(far / shownFrom)));

@@ -78,7 +78,7 @@ export class EvidenceGrid {
     return { distribution: this.#reweighted(prior), fit };
   }
 
-  /** Places ln units at the grid's scores: linear, beyond the quantiles too. */
+  /** Interpolates ln units at the grid's scores. Beyond the quantiles the mean slope continues. */
   #layOut({ lnQuantiles }: UnitsDistribution): void {
     const known = this.#known;
     const lnUnits = this.#lnUnits;

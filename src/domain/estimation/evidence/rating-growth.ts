@@ -22,7 +22,7 @@ export interface RatingGrowth {
 const WINDOW_S = DAYS_PER_MONTH * DAY_S;
 /** A shorter time has less weight, and half of it none. */
 const DAYS_FULL = 14;
-/** After its last change, a count may simply not have been looked at for this long. */
+/** A count is assumed to stay constant for this long after its last change. */
 const LAG_MAX_S = 10 * DAY_S;
 /** Counts further apart say less about the window, and twice as far nothing. */
 const GAP_FULL_S = 60 * DAY_S;
@@ -155,7 +155,7 @@ function usualPace(steps: readonly Step[]): number | null {
   return weightedQuantile(paces, 0.5) ?? 0;
 }
 
-/** Returns the step over the largest plausible growth or loss of one product. */
+/** Returns the ratio of the step to the largest plausible growth or loss of one product. */
 function overLimit({ before, size, gapS }: Step, pace: number | null): number {
   if (size <= 0) return -size / Math.max(LOSS_MIN, LOSS_SHARE * before);
   // A single step can only be compared with the count itself.

@@ -153,7 +153,7 @@ interface Ranked {
 /** A sibling whose newest rank is older than the family's by more does not count. */
 const SIBLING_LAG_MAX_S = 2 * DAY_S;
 
-/** Returns members in the newest rank's root category with about as new a rank, newest first. */
+/** Returns members in the newest rank's root category with a similarly new rank, newest first. */
 function speakers(family: readonly FamilyMember[]): readonly Ranked[] {
   const ranked: Ranked[] = [];
   for (const member of family) {
@@ -175,7 +175,7 @@ function speakers(family: readonly FamilyMember[]): readonly Ranked[] {
 
 type RankHistory = FamilyMember['recentRanks'];
 
-/** Returns the member's ranks of 30 days, or its newest rank without a history. */
+/** Returns the member's ranks of 30 days, or only its newest rank if it has no history. */
 function monthOf(ranked: Ranked): RankHistory {
   const ranks = ranksSince(ranked.member.recentRanks, ranked.rank.seenAt - RANK_AGE_MAX_S);
   return ranks.some(({ value }) => value !== null) ? ranks : newestOf(ranked);

@@ -53,7 +53,7 @@ const STEP_MAX = 1;
 const SLOPE_VARIANCE = 0.3 ** 2;
 /** The smallest base slope: fall of ln units per unit of ln rank. */
 const SLOPE_MIN = 0.05;
-/** Variance of ln units at the pivot around the published level, almost free. */
+/** Variance of ln units at the pivot around the published level: almost free. */
 const PIVOT_VARIANCE = 3 ** 2;
 
 export function fitCurve(

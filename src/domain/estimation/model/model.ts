@@ -40,7 +40,7 @@ export interface SalesModel {
 export type RankReading = Pick<SalesModel, 'curve' | 'spread'>;
 
 /**
- * Returns the reading for a kind of rank. Undefined kinds, and single looks in a marketplace that
+ * Returns the reading for a kind of rank. Unknown kinds, and single looks in a marketplace that
  * does not distinguish them, get the reading for unknown kinds.
  */
 export function readingOf(
@@ -67,7 +67,7 @@ export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): 
   return model.isCalibrated && (model.measuredMarkets ?? []).includes(marketplace);
 }
 
-/** Returns the standard deviation of ln units from a never measured level, else 0. */
+/** Returns the standard deviation of ln units due to a level never measured, else 0. */
 export function levelSd(model: SalesModel, marketplace: MarketplaceId): number {
   if (isCalibratedFor(model, marketplace)) return 0;
   const { marketSd, cellSd } = model.uncertainty;

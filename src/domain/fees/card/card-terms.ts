@@ -4,7 +4,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 /** The schema, or null for a value that the card omits or nobody could read. */
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Union([Type.Null(), schema]);
-/** An object without other members. */
+/** The schema of an object that allows no other members. */
 export const closed = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 

@@ -1,4 +1,4 @@
-/** All rate cards, and the one in force in a marketplace on a day. Cards follow without a gap. */
+/** All rate cards, and the one in force in a marketplace on a day. Cards leave no gaps. */
 import type { MarketplaceId } from '../../values/marketplace.ts';
 import { type Minor, toMinor } from '../../values/money.ts';
 import { type CompiledFulfillment, compileFulfillment } from '../fulfillment/fulfillment-rates.ts';

@@ -40,10 +40,10 @@ const tieredRate = Type.Object(
 );
 
 /**
- * Further effects of a product's category. `selected_parcel`: own parcel sizes (Europe).
- * `low_price_special`: a lower ceiling for Low-Price FBA. `special_rates`: an own fulfillment table
- * (Mexico). `fashion`: an own storage rate. `apparel`: counts as clothing. `shoes`: pay for returns
- * like clothing. `books` and other `media`: pay a closing fee. `grocery`: exempt from the
+ * Further effects of a product's category. `selected_parcel`: its own parcel sizes (Europe).
+ * `low_price_special`: a lower ceiling for Low-Price FBA. `special_rates`: its own fulfillment
+ * table (Mexico). `fashion`: its own storage rate. `apparel`: counts as clothing. `shoes`: pay for
+ * returns like clothing. `books` and other `media`: pay a closing fee. `grocery`: exempt from the
  * low-inventory fee.
  */
 const traits = Type.Array(

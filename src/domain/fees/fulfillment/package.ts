@@ -35,7 +35,7 @@ export function lengthPlusGirthNm({ sidesNm: [longest, median, shortest] }: Pack
   return longest + 2 * (median + shortest);
 }
 
-/** What is known of a package without sides: at least volume, weight or item sides. */
+/** What is known of a package with unknown sides. Not all of it is null. */
 export interface PackageOutline {
   /** The package's volume, or the item's if only that is known. */
   readonly volumeMm3: number | null;

@@ -16,7 +16,7 @@ export interface UnitCosts {
   readonly inboundShipping: Minor;
   readonly fbmShipping: Minor;
   readonly advertising: Minor;
-  /** The refunded price minus the refunded referral fee and the resalable goods. */
+  /** Expected: the refunded price less the refunded referral fee and the resalable goods. */
   readonly returns: Minor | null;
   /** Tax on fees that an unregistered seller cannot recover. */
   readonly vatOnFees: Minor | null;

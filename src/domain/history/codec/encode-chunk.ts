@@ -60,7 +60,7 @@ export function createChunkEncoder(): EncodeChunk {
   };
 }
 
-/** Makes an encoder of columns. Equal points get equal bytes from both encoders. */
+/** Makes an encoder of columns. It writes the same bytes as `createChunkEncoder`. */
 export function createColumnEncoder(): EncodeColumns {
   const write = createWriter();
   return (points, start, end) => write(points, start, end, [{ number: 0, length: end - start }]);

@@ -88,7 +88,7 @@ function planChanges(values: Float64Array): ChangePlan {
   };
 }
 
-/** Returns the parameter of a stream that starts from this mean, capped at the greatest. */
+/** Returns the parameter of a stream that starts from this mean, capped at the largest mean. */
 function parameterFor(mean: number): number {
   return mean > 0 ? riceParameter(Math.floor(32 * Math.min(mean, RESIDUE_MAX))) : 0;
 }
