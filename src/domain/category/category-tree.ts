@@ -1,19 +1,19 @@
-/** The category tree of one marketplace: every node's place, its children and what is below it. */
+/** The category tree of one marketplace, with the place and the descendants of each category. */
 import { compareText } from '../values/compare-text.ts';
 import type { Category, CategoryNode } from './category.ts';
 
-/** A node without the number of its listings, which changes far more often than the tree. */
+/** A node without its number of listings, which changes far more often than the tree. */
 export type CategoryPlace = Omit<CategoryNode, 'productCount'>;
 
 export interface CategoryTree {
   place(id: string): CategoryPlace | null;
-  /** Direct children by name, then id; the roots for `null`. */
+  /** Returns direct children by name, then id; for `null`, the roots. */
   children(parentId: string | null): readonly CategoryPlace[];
   /** All places by depth, then id. */
   readonly places: readonly CategoryPlace[];
-  /** The category and everything below it; empty when it is not known. */
+  /** Returns the category and everything below it; empty if it is not known. */
   descendants(id: string): readonly string[];
-  /** Counts listings in and below each category, from counts of listings in the category itself. */
+  /** Counts listings in and below each category, from the counts in each category itself. */
   countBelow(listings: ReadonlyMap<string, number>): ReadonlyMap<string, number>;
 }
 
@@ -64,10 +64,8 @@ function childrenOf(chains: ReadonlyMap<string, readonly Category[]>): ChildIds 
   return Map.groupBy(chains.keys(), (id) => chains.get(id)?.at(-2)?.id ?? null);
 }
 
-/**
- * All categories below one. A set, because a cycle longer than the depth limit is still a cycle.
- */
 function below(id: string, childIds: ChildIds): readonly string[] {
+  // The set ends cycles, which remain if they are longer than the depth limit.
   const found = new Set([id]);
   for (const next of found) {
     for (const child of childIds.get(next) ?? []) found.add(child);
@@ -88,13 +86,13 @@ function countBelow(
   return counts;
 }
 
-/** Real trees are about ten deep; a longer way is cut, so that bad data takes bounded time. */
+/** Real trees are about ten deep. Longer paths are cut to bound the time that bad data takes. */
 export const CATEGORY_DEPTH_MAX = 64;
 
 /**
- * The way from a root down to a category; empty when it is not known. Source data may lack
- * ancestors: then the topmost known one stands as the root. It may even contain cycles: then the
- * member with the smallest id does. So every category has exactly one finite way.
+ * Returns the path from a root down to a category; empty if the category is not known. If ancestors
+ * are missing, the topmost known one is the root. If the data contains a cycle, the member with the
+ * smallest id is the root.
  */
 export function categoryChain(
   id: string,
@@ -113,7 +111,7 @@ export function categoryChain(
   return upward.reverse();
 }
 
-/** Ends the way at the cycle's member with the smallest id, wherever the walk met the cycle. */
+/** Ends the path at the smallest id of the cycle, wherever the walk entered the cycle. */
 function cutCycle(upward: readonly Category[], cycleStart: number): Category[] {
   let root = cycleStart;
   for (let index = cycleStart; index < upward.length; index += 1) {

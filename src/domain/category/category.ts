@@ -8,20 +8,20 @@ export interface Category {
   readonly parentId: string | null;
 }
 
-/** A category with its place in the tree and what stands below it. */
+/** A category with its place in the tree and the numbers of what is below it. */
 export interface CategoryNode extends Category {
   /** Names from the root down to this category. */
   readonly path: readonly string[];
   /** 0 for a root. */
   readonly depth: number;
-  /** The root this category belongs to; its own id for a root. */
+  /** The root that this category belongs to; its own id for a root. */
   readonly rootId: string;
-  /** Listings in it and in all categories below it. */
+  /** Listings in this category and all categories below it. */
   readonly productCount: number;
   readonly childCount: number;
 }
 
-/** An id for a category of which a source knows only the path of names; it is never a real id. */
+/** Makes an id for a category that a source names only by its path. It is never a real id. */
 export function pathCategoryId(path: readonly string[]): string {
   return `path:${path.map((name) => name.trim()).join(' > ')}`;
 }

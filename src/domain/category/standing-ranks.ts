@@ -1,7 +1,7 @@
 /**
- * Which ranks of a category still stand. Ranks are observed one by one, so the newest rank of a
- * product may be long past: it no longer counts when it is 30 days older than the newest of the
- * list, or when another product was seen at this rank more than a day later.
+ * Decides which ranks of a category still count. Ranks are observed one by one, so the newest rank
+ * of a product may be outdated. It no longer counts if it is 30 days older than the newest of the
+ * list, or if another product was seen at this rank more than a day later.
  */
 import { RANK_AGE_MAX_S } from '../product/freshness.ts';
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
@@ -9,13 +9,11 @@ import { DAY_S, type EpochSeconds } from '../values/time.ts';
 export interface ObservedRank {
   readonly rank: number;
   readonly observedAt: EpochSeconds;
-  /**
-   * When anybody was last seen at that rank, also who is not handed in; absent: nobody else was.
-   */
+  /** When any product was last seen at this rank, even one that is not in the list. */
   readonly rankSeenAt?: EpochSeconds;
 }
 
-/** The ranks that stand, in the order given. */
+/** Returns the ranks that still count, in the given order. */
 export function standingRanks<Ranked extends ObservedRank>(ranked: readonly Ranked[]): Ranked[] {
   const newestAt = new Map<number, EpochSeconds>();
   let newest = Number.NEGATIVE_INFINITY;

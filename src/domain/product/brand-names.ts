@@ -1,11 +1,11 @@
 /**
- * Which brand names of a market mean one brand. The rule, in order:
- * 1. Compatibility forms, case, accents, trade marks, punctuation and repeated spaces do not count.
- * Of a name with its reading in brackets, "Anker（アンカー）", the Latin one counts.
- * 2. Store phrases are taken off: "Visit the X Store", "Brand: X", "by X".
- * 3. Legal forms at the end are taken off: Inc, Ltd, LLC, GmbH & Co. KG, Corp, AG, SA, SRL, BV, …
- * 4. A name that is another name of the same market plus one short word ("Logitech G", "Anker
- * Direct") is that other brand. Short: one character, or direct, official, store, shop, global.
+ * Decides which brand names of a market mean one brand:
+ * 1. Compatibility forms, case, accents, trademarks, punctuation and repeated spaces do not count.
+ * In a name with its reading in brackets, "Anker（アンカー）", the Latin part counts.
+ * 2. Store phrases are removed: "Visit the X Store", "Brand: X", "by X".
+ * 3. Legal forms at the end are removed: Inc, Ltd, LLC, GmbH & Co. KG, Corp, AG, SA, SRL, BV, …
+ * 4. A name that is another name in the market plus one short word ("Logitech G", "Anker Direct")
+ * is that other brand. Short: one character, or direct, official, store, shop, global.
  */
 
 const LEGAL_FORM = new Set(
@@ -16,7 +16,7 @@ const LEGAL_FORM = new Set(
 );
 const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 
-/** Each name's key, which one brand's names share. Null where nothing is left of a name. */
+/** Returns a key for each name, one key for each brand; null if nothing of a name is left. */
 export function brandKeys(names: readonly (string | null)[]): (string | null)[] {
   const folded = names.map((name) => (name === null ? '' : foldBrand(name)));
   return ownedKeys(
@@ -25,12 +25,12 @@ export function brandKeys(names: readonly (string | null)[]): (string | null)[] 
   );
 }
 
-/** Applies rule 4 to the brands of a market, as names or as numbers that stand for them. */
+/** Applies rule 4 to the brands of a market, given as names or as numbers. */
 export function ownedKeys<Key>(
   brands: readonly (Key | null)[],
   ownerOf: (brand: Key) => Key | null,
 ): (Key | null)[] {
-  // Few markets have a name that may be another's.
+  // Created on demand, because few markets need it.
   let known: ReadonlySet<Key | null> | null = null;
   return brands.map((brand) => {
     const owner = brand === null ? null : ownerOf(brand);
@@ -40,15 +40,15 @@ export function ownedKeys<Key>(
   });
 }
 
-/** Most brands are one plain word, of which only the case does not count. */
+/** Most brands are one plain word, which only needs lower case. */
 const ONE_PLAIN_WORD = /^[A-Za-z0-9]+$/;
 
-/** A name folded by rules 1 to 3. */
+/** Folds a name by rules 1 to 3. */
 export function foldBrand(name: string): string {
   if (ONE_PLAIN_WORD.test(name)) return name.toLowerCase();
   const plain = latinName(name.replace(/[™®©℠]/g, '').normalize('NFKC'))
     .normalize('NFD')
-    // Marks of other scripts make other letters of them: は is not ば.
+    // In other scripts a mark makes another letter: は is not ば.
     .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
@@ -62,7 +62,7 @@ export function foldBrand(name: string): string {
   return words.join(' ');
 }
 
-/** "Anker(アンカー)" and "アンカー(Anker)" are Anker; "Acme (Pack of 2)" stays as it is. */
+/** Reads "Anker(アンカー)" and "アンカー(Anker)" as Anker; "Acme (Pack of 2)" stays as it is. */
 function latinName(name: string): string {
   const [, before = '', inside = ''] = /^([^()]+)\(([^()]+)\)\s*$/.exec(name) ?? [];
   const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
@@ -70,7 +70,7 @@ function latinName(name: string): string {
   return isLatin(before) ? before : inside;
 }
 
-/** Rule 4: the brand that a folded name belongs to in a market that has it. */
+/** Rule 4: returns the brand that a folded name belongs to if the market has that brand. */
 export function possibleOwner(key: string): string | null {
   const cut = key.lastIndexOf(' ');
   if (cut < 0) return null;

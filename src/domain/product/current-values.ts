@@ -1,8 +1,8 @@
 /**
- * What the newest points of a product say: its price, its rank and its other values. The price is
- * the buy box's landed price where the product has a buy box series, else the new price, else the
- * store's own. Which series exist decides, not which has a value: a product whose buy box is empty
- * has no price, and is never shown one of another type.
+ * Reads the current values of a product from its newest points: price, rank and others. The price
+ * is the buy box's landed price if the product has a buy box series, else the new price, else the
+ * store's own. The existence of a series decides, not its value: a product with an empty buy box
+ * has no price, and never shows one of another type.
  */
 import type { PointState, SeriesName } from '../history/series.ts';
 import type { EpochSeconds } from '../values/time.ts';
@@ -19,7 +19,7 @@ import {
 
 type CurrentPrice = Pick<Listing, 'price' | 'priceType' | 'availability'>;
 
-/** The price type that a product is shown in; null without any price series. */
+/** Returns the type of the current price; null without any price series. */
 export function priceTypeOf(series: readonly { readonly name: string }[]): PriceType | null {
   return PRICE_TYPES.find((type) => series.some(({ name }) => name === type)) ?? null;
 }
@@ -31,7 +31,6 @@ const AVAILABILITIES = {
   unknown: 'unknown',
 } as const satisfies Record<PointState, Availability>;
 
-/** The price by the newest point of its series. */
 export function currentPrice(heads: readonly SeriesHead[]): CurrentPrice {
   const priceType = priceTypeOf(heads);
   const point = heads.find(({ name }) => name === priceType)?.last;
@@ -39,7 +38,7 @@ export function currentPrice(heads: readonly SeriesHead[]): CurrentPrice {
   return { price: point.value, priceType, availability: AVAILABILITIES[point.state] };
 }
 
-/** Null without the series, and where its newest point has no value. */
+/** Returns the newest value of a series; null if that point has no value. */
 export function headValue(heads: readonly SeriesHead[], name: SeriesName): number | null {
   const head = heads.find((candidate) => candidate.name === name);
   return head?.last.state === 'ok' ? head.last.value : null;
@@ -47,15 +46,14 @@ export function headValue(heads: readonly SeriesHead[], name: SeriesName): numbe
 
 export interface RootRank {
   readonly value: number;
-  /** When it was reached. */
   readonly at: EpochSeconds;
-  /** Until when it is known to have held: the last look. */
+  /** The last look, until which the rank is known to hold. */
   readonly seenAt: EpochSeconds;
 }
 
 /**
- * Where a source saw no rank last, the newest of the days before, with its own time. Null where the
- * product has no root category or no rank in it; ranks below it never count.
+ * Returns the newest rank in the root category. If the newest point has no value, it is the last
+ * recent point with one. Null without a rank in the root; ranks in other categories never count.
  */
 export function rootRankOf({ record, recentRanks }: FamilyMember): RootRank | null {
   const root = rootCategoryOf(record);
@@ -68,7 +66,7 @@ export function rootRankOf({ record, recentRanks }: FamilyMember): RootRank | nu
   return { value: before.value, at: before.at, seenAt: before.at };
 }
 
-/** The category whose ranks speak of sales; null where no source has stated it. */
+/** Returns the category whose ranks measure sales; null if no source stated it. */
 export function rootCategoryOf({ facts }: ProductRecord): string | null {
   return facts.rootCategoryId?.value ?? null;
 }

@@ -1,14 +1,13 @@
 /**
- * What can be known of a product apart from its series. Every fact keeps its source and the time it
- * was observed; a fact nobody stated is absent, never invented.
+ * All facts of a product, which are what is known of it besides its series. A fact keeps its source
+ * and the time of its observation. A fact that nobody stated is absent.
  */
-
 import type { SeriesName } from '../history/series.ts';
 import type { Asin } from '../values/asin.ts';
 import type { Minor } from '../values/money.ts';
 import type { EpochSeconds } from '../values/time.ts';
 
-/** Packed size and weight; each part may be unknown by itself. */
+/** Packed size and weight. Any part may be unknown. */
 export interface PackageSize {
   readonly lengthMm: number | null;
   readonly widthMm: number | null;
@@ -27,7 +26,7 @@ export interface BuyBoxHolder {
   readonly isFba: boolean | null;
 }
 
-/** Fees that a source measured for this product; they take precedence over the rate card. */
+/** Fees that a source measured for this product. They take precedence over the rate card. */
 export interface MeasuredFees {
   readonly pickAndPack: Minor | null;
   readonly referralPercent: number | null;
@@ -42,16 +41,16 @@ export interface VariationAttribute {
 /** A product ordered together with another one. */
 export interface BoughtWithProduct {
   readonly asin: Asin;
-  /** 1 = together most often; may be shared. */
+  /** 1 is the most frequent companion; products may tie. */
   readonly rank: number;
-  /** Share (0-1) of the product's orders with anything else that contain this one too. */
+  /** Among the product's orders with anything else, the share (0-1) that contain this one. */
   readonly combinedShare: number;
 }
 
 /**
- * What was ordered together with a product in a period, whose end is the fact's own time. Of two
- * periods with one end, the one that begins later counts: canonical texts order by `periodStart`
- * before `products`.
+ * What was ordered together with a product in a period, whose end is the fact's own time. If two
+ * periods have one end, the one that begins later wins, because canonical texts order by
+ * `periodStart` before `products`.
  */
 export interface BoughtWith {
   readonly periodStart: EpochSeconds;
@@ -61,16 +60,16 @@ export interface BoughtWith {
   readonly products: readonly BoughtWithProduct[];
 }
 
-/** Who held the buy box in the days before the fact's own time; shares of that time in percent. */
+/** Who had the buy box in the days before the fact's own time; shares of that time in percent. */
 export interface BuyBoxShares {
   readonly days: number;
   readonly amazonPercent: number | null;
-  /** Of the seller who held it longest. */
+  /** The share of the seller who had it longest. */
   readonly topSellerPercent: number | null;
   readonly winners: number | null;
 }
 
-/** An average that a source states of the days before the fact's own time. */
+/** An average that a source states for the days before the fact's own time. */
 export interface StatedAverage {
   readonly series: StatedSeries;
   readonly days: number;
@@ -89,21 +88,20 @@ export const STATED_SERIES = [
 ] as const satisfies readonly SeriesName[];
 export type StatedSeries = (typeof STATED_SERIES)[number];
 
-/** How often the root rank fell in the days before the fact's own time, as a source counts. */
+/** How often the root rank fell in the days before the fact's own time, by a source's count. */
 export interface RankDrops {
   readonly days: number;
   readonly drops: number;
 }
 
-/** A rank in a category that the source only names. */
+/** A rank in a category that the source names without an id. */
 export interface SubcategoryRank {
   readonly name: string;
   readonly rank: number;
-  /** Where it stands among the products of the category: 1 = in the best one percent. */
+  /** Its percentile among the products of the category: 1 is the best one percent. */
   readonly topPercent: number | null;
 }
 
-/** The value type of every fact field. */
 export interface Facts {
   readonly title: string;
   readonly brand: string;
@@ -114,22 +112,21 @@ export interface Facts {
   readonly bulletPoints: readonly string[];
   /** Absolute addresses, main image first. */
   readonly images: readonly string[];
-  /** EAN, UPC and GTIN digits as the source writes them, without repeats. */
+  /** EAN, UPC and GTIN digits in the source's spelling, without repeats. */
   readonly gtins: readonly string[];
   /** The most specific category known; its ancestors are in the category tree. */
   readonly categoryId: string;
-  /** The root category, in which the BSR counts. */
   readonly rootCategoryId: string;
   readonly parentAsin: Asin;
   /** True for a variation parent, which is not sold itself. */
   readonly isParent: boolean;
-  /** The variations a parent names. */
+  /** The variations that a parent names. */
   readonly children: readonly Asin[];
   /** The other variations of its family that a sold product names, in order. */
   readonly variations: readonly Asin[];
   readonly variationAttributes: readonly VariationAttribute[];
   readonly package: PackageSize;
-  /** From sources that state the volume and not the sides. */
+  /** From sources that state the volume without the sides. */
   readonly packageVolumeCm3: number;
   readonly itemSize: ItemSize;
   readonly measuredFees: MeasuredFees;
@@ -138,7 +135,7 @@ export interface Facts {
   /** The store hides the new price (minimum advertised price). */
   readonly isPriceHidden: boolean;
   readonly boughtWith: BoughtWith;
-  /** Products that the product's page shows as often bought together with it. */
+  /** Products that the product page shows as "frequently bought together". */
   readonly boughtTogether: readonly Asin[];
   readonly buyBoxShares: BuyBoxShares;
   readonly statedAverages: readonly StatedAverage[];
@@ -148,7 +145,6 @@ export interface Facts {
 
 export type FactField = keyof Facts;
 
-/** One fact with where it comes from. */
 export interface Fact<Value> {
   readonly value: Value;
   /** `keepa`, `keepa-export`, `spapi`, `csv`, `demo`, … */

@@ -1,24 +1,24 @@
 /**
- * What shows that two products are variations of one family where no source says so. Variations
- * share one rank and one count of ratings; a source looks at them one after another, so both may
- * have moved a little in between.
+ * Decides whether two products are variations of one family if no source says so. Variations
+ * share one rank and one count of ratings. A source looks at them one after another, so both values
+ * may change a little in between.
  */
 import type { Point } from '../history/series.ts';
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { foldBrand } from './brand-names.ts';
 import type { FactMap } from './facts.ts';
 
-/** What two products are compared by; titles are compared where numbers do not decide. */
+/** The values by which two products are compared, before their titles. */
 export interface Likeness {
   readonly brand: string;
   readonly rootCategoryId: string;
   readonly rank: number;
   readonly rankAt: EpochSeconds;
-  /** Number of ratings; null: not known. */
+  /** Number of ratings; null if unknown. */
   readonly reviews: number | null;
 }
 
-/** Names that stand where a product has no brand. */
+/** Names that stores show for products without a brand. */
 const NO_BRAND = new Set(
   (
     'generic,generico,generisch,générique,unbranded,unbekannt,unknown,no brand,nobrand,no name,' +
@@ -28,10 +28,10 @@ const NO_BRAND = new Set(
 );
 
 /**
- * The likeness of a product; null for a parent, and where the brand, the root category or the rank
- * is not known.
+ * Returns the values of a product to compare; null for a parent, or if the brand, the root category
+ * or the rank is not known.
  *
- * @param last newest point of a series; `categoryId` null for one that has no category
+ * @param last returns the newest point of a series; `categoryId` is null for a series without one
  */
 export function likenessOf(
   facts: FactMap,
@@ -48,26 +48,26 @@ export function likenessOf(
   return { brand, rootCategoryId, rank: rank.value, rankAt: rank.at, reviews };
 }
 
-/** One way to be alike: how far ranks and counts of ratings may lie apart, as shares of them. */
+/** One sufficient set of similarities. Shares limit the relative differences. */
 interface LikeEnough {
   readonly rankShare: number;
-  /** Null: ratings say nothing here. */
+  /** Null: ratings do not matter. */
   readonly reviewsShare: number | null;
   readonly reviewsMin: number;
   readonly needsTitles: boolean;
-  /** Ranks seen further apart in time prove nothing: one product takes the place of another. */
+  /** Ranks seen further apart in time prove nothing: another product may have taken the rank. */
   readonly daysApartMax: number;
 }
 
 /** With fewer ratings, ranks must be as close as `RANK_SHARE_ALONE_MAX`. */
 export const REVIEWS_MIN = 50;
 const DAYS_APART_MAX = 30;
-/** Looks further apart than this are of two different months. */
+/** Looks further apart than this are never compared. */
 export const LOOKS_APART_MAX_S = DAYS_APART_MAX * DAY_S;
 
 /**
- * No two families of a category hold one rank at one time. The further apart the ranks, the more
- * ratings and titles have to say. Measured on exports with known parents; see
+ * Two families of a category never have one rank at one time. The further apart the ranks, the more
+ * evidence ratings and titles must give. Measured on exports with known parents; see
  * docs/design/market.md.
  */
 const WAYS: readonly LikeEnough[] = [
@@ -84,23 +84,23 @@ const WAYS: readonly LikeEnough[] = [
   },
 ];
 
-/** The widest rank share of all ways, to look for candidates. */
+/** The largest `rankShare`, for the search of candidates. */
 export const RANK_SHARE_MAX = 0.1;
 /** Ranks this close need few ratings, or none. */
 export const RANK_SHARE_ALONE_MAX = 0.001;
-/** Counts of ratings may differ by this much at most, where one look is a month after the other. */
+/** The largest allowed difference of ratings: that of two looks a month apart. */
 export const REVIEWS_SHARE_MAX = 0.04;
 export const REVIEWS_APART_MIN = 2;
 
-/** Ratings grow between two looks by this share of them a day. */
+/** Ratings may grow by this share per day between two looks. */
 const REVIEWS_SHARE_A_DAY = 0.001;
 
 export type TitleWords = ReadonlySet<string>;
 
 /**
- * Whether two products are variations of one family.
+ * Returns whether two products are variations of one family.
  *
- * @param titles asked for where the numbers leave it open
+ * @param titles called only if the numbers do not decide
  */
 export function areAlike(
   left: Likeness,
@@ -113,7 +113,7 @@ export function areAlike(
   return fitting.length > 0 && areTitlesAlike(...titles());
 }
 
-/** Whether products show one rank at one time, which only members of one family do. */
+/** Returns whether two products have one rank on one day, which only members of one family do. */
 export function areTied(left: Likeness, right: Likeness): boolean {
   return left.rank === right.rank && Math.abs(left.rankAt - right.rankAt) <= DAY_S;
 }
@@ -133,18 +133,18 @@ function fits(left: Likeness, right: Likeness, way: LikeEnough): boolean {
   return Math.abs(left.reviews - right.reviews) <= allowed;
 }
 
-/** This share of the words of the shorter title must be in the longer one. */
+/** At least this share of the words of the shorter title must be in the longer one. */
 const TITLE_SHARE_MIN = 0.6;
 const TITLE_WORDS_MIN = 2;
 
-/** Titles of variations differ in some words: a color, a size, a pack. */
+/** Compares titles. Those of variations differ in a few words: a color, a size, a pack. */
 function areTitlesAlike(left: TitleWords, right: TitleWords): boolean {
   const [fewer, more] = left.size <= right.size ? [left, right] : [right, left];
   const shared = fewer.intersection(more).size;
   return shared >= TITLE_WORDS_MIN && shared >= TITLE_SHARE_MIN * fewer.size;
 }
 
-/** The words of a title that tell products apart, without digits and without the brand. */
+/** Returns the words of a title without those of the brand and those with digits. */
 export function titleWords(title: string, brand: string): TitleWords {
   const ofBrand = new Set(wordsIn(brand));
   return new Set(wordsIn(title).filter((word) => !ofBrand.has(word) && !/\p{N}/u.test(word)));

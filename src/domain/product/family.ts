@@ -1,19 +1,19 @@
-/** Families of products: what joins their members, and what a family is called. */
+/** Families of products: how members are joined, and how a family is named. */
 import type { Asin } from '../values/asin.ts';
 import type { FactMap } from './facts.ts';
 
-/** What joins a product to its family; the strongest first. */
+/** The reasons that join a product to its family, strongest first. */
 const FAMILY_BASES = ['parent', 'variations', 'inferred'] as const;
 export type FamilyBasis = (typeof FAMILY_BASES)[number];
 
 export interface FamilyPlace {
   /** The parent's ASIN, else the smallest of the members. */
   readonly family: Asin;
-  /** Null for a product that gives its family the name, or is alone. */
+  /** Null for a product that is alone, or whose ASIN names the family. */
   readonly basis: FamilyBasis | null;
 }
 
-/** The strongest reason that joins members to the one whose name the family bears, or null. */
+/** Returns the strongest reason that joins the members, or null. */
 export function joinedBy(
   members: readonly { readonly familyBasis: FamilyBasis | null }[],
 ): FamilyBasis | null {
@@ -21,32 +21,32 @@ export function joinedBy(
   return FAMILY_BASES.find((basis) => found.has(basis)) ?? null;
 }
 
-/** The parent that a source named; null for a product that names none, or itself. */
+/** Returns the stated parent of a product; null if there is none or it is the product itself. */
 export function namedParentOf(asin: Asin, facts: FactMap): Asin | null {
   const parent = facts.parentAsin?.value;
   return parent === undefined || parent === asin ? null : parent;
 }
 
-/** The ASINs that a product names as variations of its family, its own left out. */
+/** Returns the other ASINs that a product names as variations of its family. */
 export function namedVariationsOf(asin: Asin, facts: FactMap): readonly Asin[] {
   const named = [...(facts.variations?.value ?? []), ...(facts.children?.value ?? [])];
   return named.filter((one) => one !== asin);
 }
 
-/** A product that no source joined to a family, with what it is like. */
+/** A product that no source joined to a family. */
 export interface FreeProduct {
   readonly asin: Asin;
   readonly reviews: number | null;
-  /** The families of products like it whose family a source named. */
+  /** The stated families of products that are like this one. */
   readonly likeNamed: readonly Asin[];
 }
 
 /**
- * Infers families of products that are like each other, directly or through others. Each member is
- * like the one that represents its family, or tied to one that is, so that no chain of small steps
- * joins products that lie far apart. A product that is like a member of a named family joins it.
+ * Infers families of products that are like each other. Each member is like the representative of
+ * its family, or tied to such a member, so no chain of small steps joins products that are far
+ * apart. A product that is like a member of a stated family joins that family.
  *
- * @param products all that are linked by likeness, in any order
+ * @param products all products that likeness connects, in any order
  */
 export function inferFamilies<Product extends FreeProduct>(
   products: readonly Product[],
@@ -78,7 +78,7 @@ export function inferFamilies<Product extends FreeProduct>(
   return places;
 }
 
-/** Whether a product is one of a family's variations, and not the parent that the others name. */
+/** Returns whether a product is a variation of a family, and not the parent that others name. */
 export function isVariation(product: {
   readonly asin: Asin;
   readonly family: Asin;

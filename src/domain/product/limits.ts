@@ -1,14 +1,14 @@
 /**
- * How much of one thing an import accepts, in one table for all formats. Nothing real comes near
- * these limits; what exceeds them is damage, a missing line break, or meant to do harm.
+ * The limits of an import, for all formats. Real data does not come near them: a larger value is
+ * damage, a missing line break, or an attack.
  */
 import type { FactField } from './facts.ts';
 import type { Observation, ProductObservation } from './observation.ts';
 
 interface Limit {
-  /** Characters of each text in it. */
+  /** Characters in each of its texts. */
   readonly text?: number;
-  /** Entries of a list. */
+  /** Entries in a list. */
   readonly items?: number;
 }
 
@@ -38,7 +38,6 @@ export const FACT_LIMITS = {
   subcategoryRanks: { text: NAME, items: NAME },
 } as const satisfies { readonly [Field in FactField]?: Limit };
 
-/** Limits of what is not a fact of a product. */
 export const OTHER_LIMITS = {
   /** Names from the root down. */
   categoryLevels: 30,
@@ -48,13 +47,13 @@ export const OTHER_LIMITS = {
   keyword: NAME,
   clicked: 100,
   estimates: 100,
-  /** Series of one product: each category it has a rank in is one. */
+  /** Series of one product. Each category in which it has a rank is one. */
   series: 2000,
   /** Places of a best-seller list. */
   places: 1_000_000,
 } as const;
 
-/** What is too long in an observation, in words; null where nothing is. */
+/** Returns a message about the first value that exceeds its limit, or null. */
 export function overLimit(observation: Observation): string | null {
   const { source } = observation;
   return overText('source', source, OTHER_LIMITS.source) ?? overKind(observation);
@@ -121,7 +120,7 @@ function overCount(what: string, count: number, most: number): string | null {
   return count <= most ? null : tooMuch(what, count, `${inWords(most)} entries`);
 }
 
-/** Words for what exceeds a limit; importers use them before they make an observation. */
+/** Returns the message for an exceeded limit. Importers also use it for their own limits. */
 export function tooMuch(what: string, count: number, most: string): string {
   return `${what} has ${inWords(count)}, at most ${most} are taken; look whether that is meant`;
 }
@@ -130,7 +129,7 @@ function inWords(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** Characters in the texts of an observation, to bound how many of them are held at once. */
+/** Estimates the characters in an observation, which bound the observations kept in memory. */
 export function textLength(observation: Observation): number {
   if (observation.kind !== 'product') return 0;
   let length = 0;

@@ -1,7 +1,7 @@
 /**
- * Merging facts: for every field the newest statement wins; at equal time the more trusted source,
- * then the greater canonical JSON text. The order is total, so any order and any split of the same
- * observations, with repeats, ends in the same facts.
+ * Merges facts. For every field the newest statement wins; at equal time the more trusted source,
+ * then the greater canonical JSON text. The result does not depend on the order of observations,
+ * their split into batches, or repeats.
  */
 import { canonicalJson } from '../values/canonical-json.ts';
 import type { EpochSeconds } from '../values/time.ts';
@@ -14,7 +14,7 @@ export interface FactStatement {
   readonly at: EpochSeconds;
 }
 
-/** The facts known after the statement; the same object when it adds nothing. */
+/** Returns the facts after the statement, or `known` itself if the statement adds nothing. */
 export function mergeFacts(known: FactMap, statement: FactStatement): FactMap {
   const { facts, source, at } = statement;
   let merged: Record<string, Fact<unknown>> | null = null;

@@ -1,8 +1,4 @@
-/**
- * What importers produce: everything one source says about one product, category, keyword or
- * label, in one row or answer.
- */
-
+/** What importers make: everything one source says about one thing in one row or answer. */
 import type { PackedSeries } from '../history/packed-series.ts';
 import type { Series } from '../history/series.ts';
 import type { Asin } from '../values/asin.ts';
@@ -18,14 +14,13 @@ export interface ProductObservation {
   readonly source: string;
   /** When the source saw the facts. */
   readonly observedAt: EpochSeconds;
-  /** Only what the source stated. */
   readonly facts: Partial<Facts>;
   readonly series: readonly Series[];
-  /** Further series, packed where the source was read; no series stands in both lists. */
+  /** Other series, already packed by the importer. No series is in both lists. */
   readonly packed?: readonly PackedSeries[];
 }
 
-/** One node of a marketplace's category tree. `parentId` null: a root. */
+/** A node of a marketplace's category tree. A root has the `parentId` null. */
 export interface CategoryObservation {
   readonly kind: 'category';
   readonly marketplace: MarketplaceId;
@@ -46,12 +41,12 @@ export interface BestSellerObservation {
   readonly observedAt: EpochSeconds;
 }
 
-/** Measured data about one search term in one department and period. */
+/** Measured figures of one search term in one department and period. */
 export interface KeywordObservation {
   readonly kind: 'keyword';
   readonly marketplace: MarketplaceId;
   readonly keyword: string;
-  /** Search-frequency ranks compare only within one department and period; '' = all departments. */
+  /** '' is all departments. Search-frequency ranks compare only within one department and period. */
   readonly department: string;
   readonly periodStart: EpochSeconds | null;
   readonly periodEnd: EpochSeconds | null;
@@ -66,11 +61,11 @@ export interface KeywordObservation {
   readonly competitionIndex: number | null;
   readonly clicked: readonly ClickedAsin[];
   readonly source: string;
-  /** When the source said so; of two rows for one period the newer wins, else the later one. */
+  /** If two rows cover one period, the newer wins. Without times the one imported last wins. */
   readonly observedAt?: EpochSeconds;
 }
 
-/** A row of a keyword of which nothing was measured; a source fills in what it did. */
+/** A keyword row without figures. Importers add what their source measured. */
 export const UNMEASURED = {
   kind: 'keyword',
   department: '',
@@ -93,7 +88,7 @@ export interface ClickedAsin {
   readonly conversionShare: number | null;
 }
 
-/** What the rank of a label is: the average over its window, or one look at some moment of it. */
+/** The kind of a label's rank: the average over its window, or a single look within it. */
 export type RankKind = 'average' | 'single';
 
 export function isRankKind(text: string): text is RankKind {
@@ -104,29 +99,29 @@ export function isRankKind(text: string): text is RankKind {
 export interface SalesLabel {
   readonly kind: 'label';
   readonly marketplace: MarketplaceId;
-  /** Free text or category id, as the file says; '' = unknown. */
+  /** Free text or category id, as in the file; '' if unknown. */
   readonly category: string;
   /** May be fractional. */
   readonly rank: number;
-  /** Absent: not known. */
+  /** Absent if unknown. */
   readonly rankKind?: RankKind;
   readonly units: number;
-  /** Present where only a bin is known: units lie in [units, unitsBelow). */
+  /** Present if only a bin is known: units are in [units, unitsBelow). */
   readonly unitsBelow?: number;
   readonly days: number;
   readonly asin: Asin | null;
   readonly from: EpochSeconds | null;
   readonly to: EpochSeconds | null;
-  /** Other people's estimates of the same, by vendor. */
+  /** Other people's estimates of these sales, by vendor. */
   readonly estimates: Readonly<Record<string, number>>;
   readonly source: string;
 }
 
-/** Known sales of a product in a period without ranks, which come from elsewhere. */
+/** Known sales of a product in a period, without ranks. Those come from stored histories. */
 export interface UnrankedLabel
   extends Omit<SalesLabel, 'rank' | 'rankKind' | 'asin' | 'from' | 'to'> {
   readonly rank: null;
-  /** May be the parent of a family: then the units are the whole family's. */
+  /** If this is the parent of a family, the units are the whole family's. */
   readonly asin: Asin;
   readonly from: EpochSeconds;
   /** The last second. */

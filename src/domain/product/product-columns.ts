@@ -1,7 +1,6 @@
 /**
- * The columns of the plain format `products`, in the order that exports write them. `source` and
- * `observed_at` speak for the whole row, `observed` for single values; `details` holds further
- * facts.
+ * The columns of the plain format `products`, in the order of exports. `source` and `observed_at`
+ * apply to the whole row, `observed` to single values. `details` contains all other facts.
  */
 import type { FactField } from './facts.ts';
 
@@ -38,7 +37,7 @@ export const PRODUCT_COLUMNS = [
 
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** The facts without a column of their own: members of the JSON object in `details`. */
+/** Facts without a column of their own, which are members of the JSON object in `details`. */
 export const DETAIL_FIELDS = [
   'manufacturer',
   'partNumber',
@@ -65,5 +64,5 @@ export const DETAIL_FIELDS = [
 
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 
-/** The name of a value of a row in `observed`: its column, or where in `details` it stands. */
+/** The name of a value in `observed`: its column, or its path in `details`. */
 export type ProductValue = ProductColumn | `details.${DetailField}`;

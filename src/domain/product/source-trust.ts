@@ -1,29 +1,29 @@
 /**
- * Which source to believe when two speak about one second. Between different times the newer
- * statement wins everywhere; trust decides only within a second.
+ * Decides between sources that state something about one second. Otherwise the newer statement wins
+ * everywhere.
  */
 
 /** Most trusted first: the marketplace's own interface, then Keepa's, then its spreadsheets. */
 const TRUSTED_SOURCES: readonly string[] = ['spapi', 'keepa', 'keepa-export'];
 
-/** Simulated data gives way to anything real. */
+/** Simulated data loses against anything real. */
 const LEAST_TRUSTED_SOURCE = 'demo';
 
 /**
- * Positive when `left` is believed before `right`. Sources of equal trust are ordered by name, so
- * that the order is total and a merge never depends on which came first.
+ * Returns a positive number if `left` beats `right`. Sources of equal trust are ordered by name, so
+ * the result of a merge never depends on which statement came first.
  */
 export function compareTrust(left: string, right: string): number {
   if (left === right) return 0;
   return trustClass(right) - trustClass(left) || (left > right ? 1 : -1);
 }
 
-/** Whether both are in one class of trust, so that something else must decide between them. */
+/** Returns whether two sources are in one class of trust, so something else must decide. */
 export function isEquallyTrusted(left: string, right: string): boolean {
   return left === right || trustClass(left) === trustClass(right);
 }
 
-/** 0 is the most trusted class; plain imports of any name share one, above the demo. */
+/** Returns 0 for the most trusted class. Sources of any other name share one, above the demo. */
 function trustClass(source: string): number {
   const index = TRUSTED_SOURCES.indexOf(source);
   if (index >= 0) return index;

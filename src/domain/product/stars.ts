@@ -1,4 +1,4 @@
-/** Star ratings: sources state stars, series keep whole tenths of one (45 = 4.5). */
+/** Converts star ratings: sources state stars, series keep whole tenths (45 = 4.5 stars). */
 
 export const STARS_MAX = 5;
 

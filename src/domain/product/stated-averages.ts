@@ -1,9 +1,9 @@
-/** Averages that a source states, as they leave the program. */
+/** Converts stated averages for answers and exports. */
 import { unitOf } from '../history/series.ts';
 import { type Currency, toMajor } from '../values/money.ts';
 import type { StatedAverage } from './facts.ts';
 
-/** Money in major units, counts and ranks as they are. */
+/** Converts money to major units; counts and ranks stay as they are. */
 export function averagesInMajor(
   averages: readonly StatedAverage[],
   currency: Currency,

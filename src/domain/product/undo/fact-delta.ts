@@ -1,33 +1,33 @@
 /**
- * The way back over a statement of facts: how they were before, and what it stated, as far as the
- * facts after it do not show that. Most statements repeat nearly all values with a newer time;
- * these take hardly any space.
+ * Undoes a statement of facts. A delta adds what the later facts do not show: the facts before the
+ * statement, and the values that it stated. Most statements repeat nearly all values with a newer
+ * time; their deltas are tiny.
  */
 import { canonicalJson } from '../../values/canonical-json.ts';
 import type { EpochSeconds } from '../../values/time.ts';
 import type { Fact, FactField, FactMap, Facts } from '../facts.ts';
 import type { FactStatement } from '../merge-facts.ts';
 
-/** The stored form; lists of fields are joined by commas. */
+/** The stored delta. Lists of fields are joined by commas. */
 export interface FactDelta {
-  /** Stated fields that stand afterwards; omitted: all with the statement's source and time. */
+  /** Stated fields that did not lose; omitted: all with the statement's source and time. */
   readonly told?: string;
-  /** Those that stood before with this source and time; true: all of them. */
+  /** The told fields with an identical fact before; true: all of them. */
   readonly same?: string | true;
-  /** Those that were not stated before. */
+  /** The told fields that were unknown before. */
   readonly new?: string;
   /**
-   * Those that had this value before, by their source and time then. One entry may name no fields:
-   * it stands for all that no other part of the delta names.
+   * The told fields that had this value from another source or time. The entry without fields
+   * covers all that no other part of the delta names.
    */
   readonly aged?: readonly (readonly [source: string, at: EpochSeconds, fields?: string])[];
-  /** Those that had another value, as they were. */
+  /** The previous facts of told fields that had another value. */
   readonly was?: FactMap;
-  /** Stated values that do not stand. */
+  /** Stated values that lost. */
   readonly lost?: Partial<Facts>;
 }
 
-/** The way back; null where nothing was stated. `after` is what `mergeFacts` made of `before`. */
+/** Returns the delta, or null if nothing was stated. `after` is `before` after `mergeFacts`. */
 export function factDelta(
   before: FactMap,
   { facts, source, at }: FactStatement,
@@ -56,7 +56,7 @@ export function factDelta(
   };
 }
 
-/** The facts before the statement, and what it stated. */
+/** Returns the facts before the statement, and the facts that it stated. */
 export function undoFacts(
   after: FactMap,
   delta: FactDelta | null,
@@ -94,7 +94,7 @@ function marked(facts: FactMap, source: string, at: EpochSeconds): readonly Fact
   });
 }
 
-/** Aged fields by their source and time before; the largest group names no fields. */
+/** Groups aged fields by their earlier source and time. The largest group names no fields. */
 function agedGroups(before: FactMap, fields: readonly FactField[]): NonNullable<FactDelta['aged']> {
   const groups = Map.groupBy(fields, (field) => `${before[field]?.at} ${before[field]?.source}`);
   const most = Math.max(...[...groups.values()].map(({ length }) => length));

@@ -1,13 +1,13 @@
 /**
- * The way back over a statement of points: how the series was before, and which points it stated,
- * as far as the series after it does not show that. Stretches of time stand for points, so that a
- * history of years that is stated again takes a few bytes.
+ * Undoes a statement of points. A delta adds what the later series does not show: the points before
+ * the statement, and the points that it stated. Stretches of time represent points, so a history of
+ * years that is stated again takes a few bytes.
  */
 import { comparePoints, newPoints, type SourcedPoint } from '../../history/merge-points.ts';
 import type { PointState, SeriesKey, SeriesName } from '../../history/series.ts';
 import type { EpochSeconds } from '../../values/time.ts';
 
-/** Starts and lengths in turn; each stretch stands for all points within it. */
+/** Alternating starts and lengths. A stretch represents all points within it. */
 type Stretches = readonly number[];
 
 type StatedPoint = readonly [
@@ -21,18 +21,15 @@ export type PointDelta = readonly [
   name: SeriesName,
   categoryId: string | null,
   told: Stretches,
-  /** Which stated points were new: all, none, or these. */
+  /** Which stated points were new: all (1), none (0), or these. */
   isNew: 1 | 0 | Stretches,
   /** Points that were replaced. */
   was: readonly StatedPoint[],
-  /** Stated points that do not stand. */
+  /** Stated points that lost against existing ones. */
   lost: readonly StatedPoint[],
 ];
 
-/**
- * The stored form. It leaves out what most statements have: one new point, of no category, at the
- * time of the statement.
- */
+/** The stored delta. It omits the usual values: one new point without category at `at`. */
 export type StoredPointDelta = readonly [
   name: SeriesName,
   categoryId?: string | null,
@@ -62,7 +59,7 @@ export function readPointDelta(
   return [name, categoryId, told === 0 ? [at ?? 0, 0] : told, isNew, was, lost];
 }
 
-/** The way back over a whole stretch of points, of which all are new or none is. */
+/** Returns the delta of one stretch in which all points are new, or none. */
 export function stretchDelta(
   { name, categoryId }: SeriesKey,
   from: EpochSeconds,
@@ -73,8 +70,10 @@ export function stretchDelta(
 }
 
 /**
- * The way back over some points. `before` holds, in ascending time, at least all points between the
- * first and the last stated one; `stated` may be in any order and repeat itself.
+ * Returns the delta of some points.
+ *
+ * @param before in ascending time, at least all points between the first and last stated one
+ * @param stated in any order, repeats allowed
  */
 export function pointDelta(
   { name, categoryId }: SeriesKey,
@@ -105,7 +104,7 @@ export function pointDelta(
   return [name, categoryId, told, isNew, was.map(toStored), lost.map(toStored)];
 }
 
-/** The points before the statement, and those it stated. */
+/** Returns the points before the statement, and the points that it stated. */
 export function undoPoints(
   after: readonly SourcedPoint[],
   [, , told, isNew, was, lost]: PointDelta,
@@ -132,7 +131,7 @@ function extend(stretches: number[], at: EpochSeconds, isGap: boolean): void {
   else stretches[stretches.length - 1] = at - from;
 }
 
-/** Tells whether an instant lies in one of the stretches; it is asked in ascending time. */
+/** Returns a test of whether an instant is in a stretch. Call it with ascending instants only. */
 function within(stretches: Stretches): (at: EpochSeconds) => boolean {
   let index = 0;
   return (at) => {

@@ -1,7 +1,4 @@
-/**
- * How the statements of sources become the content of a product, and the way back over each of
- * them.
- */
+/** Applies statements of sources to the content of a product, and undoes them. */
 import { newPoints, overlay, type SourcedPoint } from '../../history/merge-points.ts';
 import type { SeriesKey } from '../../history/series.ts';
 import type { EpochSeconds } from '../../values/time.ts';
@@ -18,12 +15,12 @@ import {
 } from './point-delta.ts';
 import type { Folding } from './withdraw.ts';
 
-/** The way back over one statement, as JSON stores it. */
+/** What undoes one statement about a product, as JSON stores it. */
 export interface ProductDelta {
   readonly source: string;
-  /** When the facts were seen; omitted where only points were stated. */
+  /** When the facts were seen; omitted if only points were stated. */
   readonly at?: EpochSeconds;
-  /** First and last time seen before; omitted where the statement changed neither. */
+  /** First and last time seen before; omitted if the statement changed neither. */
   readonly seen?: readonly [first: EpochSeconds, last: EpochSeconds];
   readonly facts?: FactDelta;
   readonly points?: readonly StoredPointDelta[];
@@ -73,7 +70,7 @@ export const PRODUCT_FOLDING: Folding<ProductContent, ProductStatement, ProductD
     });
     let series = after.series;
     let toldSeries: readonly SourcedSeries[] = [];
-    // A statement may name a series twice; the last change is undone first.
+    // A statement may name a series twice, so the last change is undone first.
     for (const stored of (delta.points ?? []).toReversed()) {
       const change = readPointDelta(stored, seenAt);
       const [name, categoryId] = change;
@@ -105,7 +102,6 @@ export interface ProductContent {
   readonly series: readonly SourcedSeries[];
 }
 
-/** When a product was seen for the first time, and for the last. */
 export interface Seen {
   readonly first: EpochSeconds;
   readonly last: EpochSeconds;
@@ -118,7 +114,7 @@ export interface SourcedSeries extends SeriesKey {
 
 export interface ProductStatement {
   readonly source: string;
-  /** When the facts were seen; null where only points are stated, which carry their own times. */
+  /** When the facts were seen; null if only points are stated, which have their own times. */
   readonly seenAt: EpochSeconds | null;
   readonly facts: Partial<Facts>;
   readonly series: readonly SourcedSeries[];
@@ -142,7 +138,7 @@ function applyStatement(content: ProductContent, statement: ProductStatement): P
   return { facts, seen: { first, last }, series };
 }
 
-/** All series with the points of one merged into them. */
+/** Returns all series with the points of one more merged into them. */
 export function mergeSeries(
   all: readonly SourcedSeries[],
   { name, categoryId, points }: SourcedSeries,

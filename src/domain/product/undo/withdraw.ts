@@ -1,22 +1,21 @@
 /**
  * Takes back what an import stated. For each thing (a product, a category, a keyword, a label) the
- * store keeps what it is now, and a way back over each statement that may still be taken back.
- * Going back over all of them finds what was before the first; the statements that are not
- * withdrawn are then applied again, in their order. The result is what a store holds that never
- * saw the others.
+ * store keeps its content and a delta for each statement that may still be taken back. The deltas
+ * lead back to the content before the first statement. Then the statements that remain are applied
+ * again in their order. The result is the content of a store that never saw the withdrawn ones.
  */
 
-/** How the statements about one kind of thing become its content. */
+/** How statements about one kind of thing are applied and undone. */
 export interface Folding<Content, Statement, Delta> {
   /** The content before any statement. */
   readonly empty: Content;
   apply(content: Content, statement: Statement): Content;
-  /** The way back over a statement that is about to be applied. */
+  /** Returns what undoes a statement that is about to be applied. */
   deltaOf(before: Content, statement: Statement): Delta;
   undo(after: Content, delta: Delta): { readonly before: Content; readonly statement: Statement };
 }
 
-/** A statement that may be taken back; `by` is null where its import no longer may. */
+/** `by` is the import of a statement; null if that import can no longer be taken back. */
 export interface UndoStep<Delta> {
   readonly by: number | null;
   readonly delta: Delta;
@@ -24,19 +23,19 @@ export interface UndoStep<Delta> {
 
 export interface RecordedThing<Content, Delta> {
   readonly content: Content;
-  /** The import that stated what was before the first row; null where it is too old to undo. */
+  /** The import that stated the base, before the first row; null if it is too old to undo. */
   readonly origin: number | null;
   /** In the order of the statements. */
   readonly rows: readonly UndoStep<Delta>[];
 }
 
 export interface Withdrawal<Content, Statement> {
-  /** What remains of the content before the first row; null where nothing does. */
+  /** Returns what remains of the content before the first row; null if nothing does. */
   base(content: Content, origin: number | null): Content | null;
   isWithdrawn(statement: Statement, by: number | null): boolean;
 }
 
-/** What a thing is without what is withdrawn; null where nothing remains of it. */
+/** Returns a thing without its withdrawn statements; null if nothing remains of it. */
 export function withdraw<Content, Statement, Delta>(
   folding: Folding<Content, Statement, Delta>,
   thing: RecordedThing<Content, Delta>,
@@ -60,7 +59,7 @@ export function withdraw<Content, Statement, Delta>(
   } else content = base;
   const rows: UndoStep<Delta>[] = [];
   for (const { by, statement } of statements) {
-    // What can no longer be taken back needs no way back.
+    // Statements at the start that can no longer be taken back become part of the base.
     if (by !== null || origin !== null || rows.length > 0) {
       rows.push({ by, delta: folding.deltaOf(content, statement) });
     }
@@ -70,16 +69,15 @@ export function withdraw<Content, Statement, Delta>(
 }
 
 /**
- * The way back over a statement that replaces a thing as a whole (a category, a row of a keyword,
- * a label): what stood before, where the statement won; the statement, where another one stands;
- * neither where it repeated what stood.
+ * What undoes a statement that replaces a thing as a whole (a category, a row of a keyword, a
+ * label): the content it replaced, or the statement itself if it lost. Empty for a repeat.
  */
 export interface StatementDelta<Statement> {
   readonly was?: Statement;
   readonly lost?: Statement;
 }
 
-/** The folding of such things; their content is null before any statement. */
+/** Returns the folding of such things. Their content is null before any statement. */
 export function statementFolding<Statement>(
   supersedes: (next: Statement, before: Statement) => boolean,
 ): Folding<Statement | null, Statement, StatementDelta<Statement>> {
