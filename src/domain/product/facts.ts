@@ -1,6 +1,6 @@
 /**
- * All facts of a product, which are what is known of it besides its series. A fact keeps its source
- * and the time of its observation. A fact that nobody stated is absent.
+ * Everything that is known of a product except its series. A fact keeps its source and the time of
+ * its observation. A fact that nobody stated is absent.
  */
 import type { SeriesName } from '../history/series.ts';
 import type { Asin } from '../values/asin.ts';

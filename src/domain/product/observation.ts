@@ -46,7 +46,7 @@ export interface KeywordObservation {
   readonly kind: 'keyword';
   readonly marketplace: MarketplaceId;
   readonly keyword: string;
-  /** '' is all departments. Search-frequency ranks compare only within one department and period. */
+  /** '' is all departments. Search-frequency ranks compare only within a department and period. */
   readonly department: string;
   readonly periodStart: EpochSeconds | null;
   readonly periodEnd: EpochSeconds | null;
