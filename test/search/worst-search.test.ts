@@ -27,11 +27,11 @@ const SYLLABLES = 'ba de ki lo mu na pe ri so tu va ze fi go hu ka'.split(' ');
 const BRANDS = ['brand0', 'brand1', 'brand2'];
 
 /**
- * The correction, what was removed, and the nearest keyword may each cost this once (6 million
+ * The correction, what was removed, and the nearest keyword may each cost this once (3 million
  * numbers) and one question more; then there are the search itself, its market and a count of each
  * of its words, all of them bounded by what a market holds.
  */
-const ALLOWANCES = 3 * 6_000_000;
+const ALLOWANCES = 3 * 3_000_000;
 const OF_EACH_DOCUMENT = 600;
 const OF_EACH_WORD = 60;
 

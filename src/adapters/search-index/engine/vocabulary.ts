@@ -4,16 +4,11 @@
  */
 
 import type { Vocabulary } from '../../../domain/search/query/compounds.ts';
-import {
-  codeDistance,
-  codePoints,
-  DistanceRows,
-  editsMax,
-} from '../../../domain/search/query/edit-distance.ts';
+import { codePoints, DistanceFrom, editsMax } from '../../../domain/search/query/edit-distance.ts';
 import { hasBit, popCount } from './arrays/bitmap.ts';
 import { type NumberLists, numberLists } from './arrays/number-lists.ts';
 import { packedList, unpacked } from './arrays/packed-lists.ts';
-import { lookUp, wordAt, wordCount } from './arrays/string-table.ts';
+import { lookUp, type StringTable, wordAt, wordCount } from './arrays/string-table.ts';
 import type { Workspace } from './arrays/workspace.ts';
 import type { LiveSegment, Segment } from './segment/segment.ts';
 
@@ -139,8 +134,8 @@ const CANDIDATES_MAX = 100;
  */
 export const WORDS_SCANNED_MAX = 100_000;
 /** What looking at a word's bytes, and comparing a word, cost in numbers looked at. */
-const SCAN_WORK = 12;
-const COMPARE_WORK = 400;
+const SCAN_WORK = 8;
+const COMPARE_WORK = 60;
 
 /** The nearest words, the most frequent first; words whose last listing is gone are left out. */
 export function similarWords(
@@ -151,8 +146,7 @@ export function similarWords(
 ): string[] {
   const max = editsMax(word);
   if (max === 0) return [];
-  const wanted = codePoints(word);
-  const rows = new DistanceRows();
+  const wanted = new DistanceFrom(codePoints(word));
   const documents = new Map<string, number>();
   const byDistance = new Map<number, string[]>();
   for (const { segment } of segments) {
@@ -162,13 +156,12 @@ export function similarWords(
         likely.length * COMPARE_WORK,
     );
     for (const number of likely) {
-      const known = wordAt(segment.words, number);
-      const count = segment.wordCounts[number] ?? 0;
-      const before = documents.get(known);
-      documents.set(known, (before ?? 0) + count);
-      if (before !== undefined) continue;
-      const distance = codeDistance(wanted, codePoints(known), max, rows);
+      const distance = distanceTo(segment.words, number, wanted, max);
       if (distance === 0 || distance > max) continue;
+      const known = wordAt(segment.words, number);
+      const before = documents.get(known);
+      documents.set(known, (before ?? 0) + (segment.wordCounts[number] ?? 0));
+      if (before !== undefined) continue;
       const words = byDistance.get(distance);
       if (words === undefined) byDistance.set(distance, [known]);
       else words.push(known);
@@ -183,6 +176,15 @@ export function similarWords(
     if (nearest.length > 0) return nearest.slice(0, limit);
   }
   return [];
+}
+
+/** Words of ASCII letters, which most are, are compared as the bytes that are stored. */
+function distanceTo(words: StringTable, number: number, from: DistanceFrom, max: number): number {
+  const { starts, bytes } = words;
+  const [start, end] = [starts[number] as number, starts[number + 1] as number];
+  if (letterCount(bytes, start, end) === end - start) return from.to(bytes, start, end, max);
+  const letters = codePoints(wordAt(words, number));
+  return from.to(letters, 0, letters.length, max);
 }
 
 /**

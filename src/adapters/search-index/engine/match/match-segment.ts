@@ -188,6 +188,7 @@ function matchBitmaps(
 
 function collapse(segment: Segment, matches: Matches, workspace: Workspace): Matches {
   if (matches.list === null) {
+    workspace.worked(matches.bitmap.length + matches.total);
     const total = countFamilies(segment, matches.bitmap, workspace);
     return { ...matches, total, isByFamily: true };
   }
