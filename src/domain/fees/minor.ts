@@ -16,7 +16,7 @@ export function roundHalfUp(amount: number): Minor {
   return Math.round(amount) + 0;
 }
 
-/** `percentOf(1999, 1500)` is 15 % of 19.99, rounded once. */
+/** Returns a percentage, rounded once: `percentOf(1999, 1500)` is 15 % of 19.99. */
 export function percentOf(amount: Minor, basisPoints: BasisPoints): Minor {
   return roundHalfUp((amount * basisPoints) / BASIS);
 }

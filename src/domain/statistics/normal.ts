@@ -66,7 +66,7 @@ function tail(q: number): number {
   return polynomial(C, q) / polynomial(D, q);
 }
 
-/** Horner's scheme. The coefficient of the highest power comes first. */
+/** Evaluates a polynomial by Horner's scheme, highest power first. */
 function polynomial(coefficients: readonly number[], x: number): number {
   return coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
 }

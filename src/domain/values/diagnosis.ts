@@ -30,7 +30,7 @@ export function engineFault(error: unknown): EngineFault | null {
   return FAULTS.find((fault) => code.startsWith(fault.code)) ?? null;
 }
 
-/** Returns the error's meaning and message in one line. Null if it is not from SQLite. */
+/** Returns the error's meaning and message in one line. Null for other errors. */
 export function engineFaultText(error: unknown): string | null {
   const fault = engineFault(error);
   if (fault === null || !(error instanceof Error)) return null;

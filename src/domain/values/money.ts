@@ -26,7 +26,7 @@ export function minorDigits(currency: Currency): number {
   return MINOR_DIGITS[currency];
 }
 
-/** 19.99 USD -> 1999. Rounds half away from zero and handles binary fractions such as 1.005. */
+/** Converts 19.99 USD to 1999. Rounds half away from zero, also binary fractions like 1.005. */
 export function toMinor(major: number, currency: Currency): Minor {
   // JavaScript writes a number below a millionth with an exponent: 1e-7.
   const [digits, exponent = '0'] = String(major).split('e');
@@ -34,7 +34,7 @@ export function toMinor(major: number, currency: Currency): Minor {
   return Math.sign(scaled) * Math.round(Math.abs(scaled)) + 0;
 }
 
-/** 1999 minor units of USD -> 19.99. JPY has no decimals. */
+/** Converts 1999 minor units of USD to 19.99. JPY has no decimals. */
 export function toMajor(minor: Minor, currency: Currency): number {
   return minor / 10 ** MINOR_DIGITS[currency];
 }

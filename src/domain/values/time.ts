@@ -18,7 +18,7 @@ export const TIME_MAX_S = FOUR_DIGITS_TO_S - 1;
 
 const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
-/** `2026-01-31T10:00:00Z`. */
+/** Writes `2026-01-31T10:00:00Z`. */
 export function toIso(at: EpochSeconds): string {
   const isPlain = Number.isInteger(at) && at >= FOUR_DIGITS_FROM_S && at < FOUR_DIGITS_TO_S;
   if (!isPlain) return new Date(at * 1000).toISOString().replace('.000Z', 'Z');
@@ -32,7 +32,7 @@ export function isoOrNull(at: EpochSeconds | null): string | null {
   return at === null ? null : toIso(at);
 }
 
-/** The UTC day of an instant as `YYYY-MM-DD`. */
+/** Returns the UTC day of an instant as `YYYY-MM-DD`. */
 export function toIsoDay(at: EpochSeconds): string {
   return toIso(at).slice(0, 10);
 }

@@ -17,7 +17,7 @@ import { gradeOf, type UnitsDistribution, wholeRange } from '../range/units-dist
 import { childDistribution, estimateFamily, type FamilyEstimate } from './family-estimate.ts';
 import { createWorkSpace, type WorkSpace } from './work-space.ts';
 
-/** Returns a function that derives listings with one model. */
+/** Returns a function that derives listings with one model, and carries the model's id. */
 export function deriveListings(model: SalesModel) {
   const work = createWorkSpace(model);
   const derive = (family: readonly FamilyMember[]): readonly Listing[] =>
@@ -25,7 +25,7 @@ export function deriveListings(model: SalesModel) {
   return Object.assign(derive, { modelId: model.id });
 }
 
-/** Returns the listings of a family with a known estimate. */
+/** Returns a family's listings. Their sales are null without an estimate. */
 export function listingsOf(
   work: WorkSpace,
   family: readonly FamilyMember[],
@@ -35,7 +35,7 @@ export function listingsOf(
   return family.map((member) => listingOf(member, joined, (asin) => salesOf(work, asin, estimate)));
 }
 
-/** @param joined what joins others to the member that names the family */
+/** @param joined why the other members belong to the one that names the family */
 function listingOf(
   member: FamilyMember,
   joined: FamilyBasis | null,

@@ -41,7 +41,7 @@ export function breakEven(plan: FeePlan): BreakEven {
   };
 }
 
-/** The margin is profit as a percentage of the price without tax. */
+/** Returns the lowest price for a margin: profit as a percentage of the price without tax. */
 export function lowestPriceForMargin(plan: FeePlan, targetPercent: number): PriceSolution {
   return lowestPrice((price) => {
     const { profit, netPrice } = unitProfit(plan, price);
@@ -49,7 +49,7 @@ export function lowestPriceForMargin(plan: FeePlan, targetPercent: number): Pric
   }, plan.breakpoints);
 }
 
-/** Return on investment is profit over cost and inbound shipping. Null when both are 0. */
+/** Returns the lowest price for a return on cost and inbound shipping. Null when both are 0. */
 export function lowestPriceForRoi(plan: FeePlan, targetPercent: number): PriceSolution {
   const invested = plan.question.cost + plan.question.inboundShipping;
   if (invested === 0) return { price: null, hasUnknownBelow: false };
@@ -59,7 +59,7 @@ export function lowestPriceForRoi(plan: FeePlan, targetPercent: number): PriceSo
   }, plan.breakpoints);
 }
 
-/** No fee depends on the cost, so all costs share one plan. */
+/** Returns the highest cost for a return. No fee depends on it, so all costs share one plan. */
 export function highestCostForRoi(
   plan: FeePlan,
   price: Minor,

@@ -39,7 +39,7 @@ export function firstMean(parameter: number): number {
   return 48 << parameter;
 }
 
-/** A new residue weighs 1/32. */
+/** Updates the running mean. A new residue weighs 1/32. */
 export function nextMean(mean32: number, residue: number): number {
   return mean32 + residue - (mean32 >>> 5);
 }
@@ -70,11 +70,11 @@ export function relabelChunk(chunk: Uint8Array, number: number): Uint8Array {
     return patched;
   }
   const label = varintOf(number);
-  const relabelled = new Uint8Array(chunk.length - 1 + label.length);
-  relabelled.set(chunk.subarray(0, at));
-  relabelled.set(label, at);
-  relabelled.set(chunk.subarray(at + 1), at + label.length);
-  return relabelled;
+  const relabeled = new Uint8Array(chunk.length - 1 + label.length);
+  relabeled.set(chunk.subarray(0, at));
+  relabeled.set(label, at);
+  relabeled.set(chunk.subarray(at + 1), at + label.length);
+  return relabeled;
 }
 
 function sourceOffset(chunk: Uint8Array, flags: number): number {

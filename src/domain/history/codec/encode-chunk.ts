@@ -180,7 +180,7 @@ function writeRepeats(out: BitWriter, values: Float64Array, plan: ChunkPlan): vo
   out.residue(run, run, mean32);
 }
 
-/** 0, -1, 1, -2, 2 … become 0, 1, 2, 3, 4 … */
+/** Maps 0, -1, 1, -2, 2 … to 0, 1, 2, 3, 4 … */
 function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value;
 }

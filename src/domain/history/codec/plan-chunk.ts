@@ -109,7 +109,7 @@ function sampledMedian(times: Float64Array, sample: Float64Array): number {
   return sample.subarray(0, count).sort()[count >> 1] ?? 1;
 }
 
-/** Exact for safe integers, and several times as fast as `%`. */
+/** Checks divisibility, exactly for safe integers and several times as fast as `%`. */
 function isMultiple(number: number, divisor: number): boolean {
   return Math.floor(number / divisor) * divisor === number;
 }
