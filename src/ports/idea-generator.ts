@@ -18,8 +18,7 @@ export interface IdeaGenerator {
   readonly name: string;
   readonly model: string;
   /**
-   * Returns the keywords as the model wrote them, unchecked. If there are none, throws an `Error`
-   * that says why. The caller can do without them.
+   * Returns keywords as the model wrote them. Throws an `Error` with the reason if there are none.
    */
   propose(prompt: IdeaPrompt): Promise<readonly string[]>;
 }

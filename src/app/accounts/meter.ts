@@ -40,10 +40,7 @@ const DAYS = new LRUCache<EpochSeconds, string>({ max: 2, memoMethod: toIsoDay }
 
 type MeterContext = Pick<AppContext, 'usage' | 'clock'>;
 
-/**
- * Takes `cost` requests from today's limit, all or none. A cost of 0 takes nothing and returns what
- * is left, for answers that are not counted.
- */
+/** Takes `cost` requests from today's limit, all or none. A cost of 0 returns what is left. */
 export function meter(
   { usage, clock }: MeterContext,
   { key, plan }: Authorization,

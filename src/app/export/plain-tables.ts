@@ -1,7 +1,4 @@
-/**
- * Exports histories, categories, keywords and known sales in the plain formats of those names.
- * Importing the rows anywhere gives equal data.
- */
+/** Exports histories, categories, keywords and known sales as files that can be imported again. */
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { type SeriesName, unitOf } from '../../domain/history/series.ts';
 import type {

@@ -156,10 +156,7 @@ async function neighborsOfAsin(
   return near.all();
 }
 
-/**
- * Returns the provider's keywords near the seed. The provider does not say how near: a keyword
- * without a word of the seed gets the least relevance.
- */
+/** Returns the provider's keywords. Without a word of the seed, their relevance is the least. */
 export async function providedNeighbors(
   provider: KeywordProvider,
   { marketplace, seed, limit }: NeighborRequest,

@@ -1,7 +1,4 @@
-/**
- * Corrects a keyword that matches nothing even without filters: replaces words that no listing has
- * with what was probably meant. The answer says so.
- */
+/** Corrects a keyword that matches nothing even without filters. The answer says so. */
 import { keywordOf, replaceWords } from '../../domain/search/query/change-query.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';

@@ -10,10 +10,7 @@ import type { Inquiry } from './inquiry.ts';
 /** The replacement of each word: none, one, or several words. */
 export type Respelling = ReadonlyMap<QueryWord, readonly QueryWord[]>;
 
-/**
- * Respells a word: joined with a neighbor, split in two as in titles, or replaced with a similar
- * word. Returns null if listings have none of these.
- */
+/** Respells a word: joined with a neighbor, split, or replaced. Returns null if nothing matches. */
 export function respellWord(
   inquiry: Inquiry,
   words: readonly QueryWord[],

@@ -28,10 +28,7 @@ export async function withApp<Result>(
   }
 }
 
-/**
- * Opens a data directory for a command that only reads. Refuses one without data: its name was
- * mistyped, and an empty answer would look like the data.
- */
+/** Opens a data directory for a command that only reads. Without data, its name was mistyped. */
 export async function withKeptData<Result>(
   dataDirectory: string | undefined,
   work: (opened: OpenApp, config: Config) => Promise<Result>,

@@ -15,10 +15,7 @@ const PAGE_BYTES_MAX = 65_536;
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 20;
 
-/**
- * Returns whether committed changes may be lost. A log that ends inside a frame is sound: a partly
- * written last commit looks just like damage there.
- */
+/** Returns whether committed changes may be lost. A log may end inside a frame after a crash. */
 export function isLogDamaged(database: string): boolean {
   for (let look = 1; look <= LOOKS; look += 1) {
     if (!looksDamaged(`${database}-wal`)) return false;

@@ -1,6 +1,5 @@
 /**
- * The embedded store: one SQLite file, `market.db`, in the data directory. Several processes may
- * use it, and one of them writes at a time.
+ * The embedded store: one file, `market.db`. Several processes may use it, one at a time writes.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -104,8 +104,7 @@ export function createConnection(db: Db, file: string) {
     /** Returns a revision at most some milliseconds old, usually without asking the database. */
     recentRevision,
     /**
-     * Returns the revision to compare a kept value with: that of the state being read or written,
-     * or else the recent one, which takes no locks.
+     * Returns the revision for kept values. Outside reads and writes, a recent one needs no locks.
      */
     revisionToKeepBy(): number {
       const isOfOneState = isReading && writesSeen === writesHere;

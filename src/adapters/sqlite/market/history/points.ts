@@ -150,8 +150,7 @@ function pointReader(stored: StoredPoints) {
   const { tail, chunks } = stored;
   return {
     /**
-     * Returns the points of the window, opened by the one in force at its start. The result decodes
-     * all of them, or only those before an instant.
+     * Returns the points of the window, opened by the one in force at its start. Decodes lazily.
      */
     window({ id, bounds }: HeadedSeries, { from, to }: HistoryWindow): UnmadeSeries['points'] {
       if (bounds === null) return () => [];

@@ -121,10 +121,7 @@ function alone({ asin }: ProductState): FamilyPlace {
   return { family: asin, basis: null };
 }
 
-/**
- * More similar products of one brand than this are a crowded shelf, not a family. Nothing is
- * inferred there, which limits the cost of one product.
- */
+/** More similar products of one brand are a crowded shelf, which would cost too much to compare. */
 const CROWD_MAX = 150;
 
 /** Returns the products like one product, or null on a crowded shelf. */

@@ -52,10 +52,7 @@ export interface SeriesState extends SeriesKey {
 
 export type ProductStates = ReturnType<ReturnType<typeof createProductStates>>;
 
-/**
- * Returns the family to write the product with: its parent's, or the previous one. Other families
- * are settled after the whole batch is written.
- */
+/** Returns the product's family for now. Other families are settled after the batch is written. */
 function placeOf({ asin, facts, storedFamily, storedBasis }: ProductState): FamilyPlace {
   const parent = namedParentOf(asin, facts);
   if (parent !== null) return { family: parent, basis: 'parent' };
@@ -193,10 +190,7 @@ function prepareReaders({ db, sources }: Connection) {
   };
 }
 
-/**
- * Inserts new rows and updates known ones, each with its own statement. SQLite would plan an upsert
- * into a table with a partial index again for every row.
- */
+/** Inserts or updates. SQLite would plan an upsert with a partial index again for every row. */
 function prepareWriter(connection: Connection): (product: ProductState) => void {
   const { db, sources } = connection;
   const insert = db.prepare(

@@ -1,7 +1,4 @@
-/**
- * Reads the row of a product: its facts and series. Product detail and histories need both, so
- * recently read products are kept for one state of the store.
- */
+/** Reads a product's row, and keeps recent ones: product detail and histories both need it. */
 
 import type { FactMap } from '../../../../domain/product/facts.ts';
 import type { ProductRecord } from '../../../../domain/product/listing.ts';

@@ -1,7 +1,4 @@
-/**
- * The undo log: the entries of each thing, in the order of the imports. An entry contains the
- * thing's previous state and the import's statement.
- */
+/** The undo log: for each thing and import, the previous state and the import's statement. */
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 
