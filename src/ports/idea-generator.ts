@@ -18,7 +18,7 @@ export interface IdeaGenerator {
   readonly name: string;
   readonly model: string;
   /**
-   * Returns keywords as the model wrote them. Throws an `Error` with the reason if there are none.
+   * Returns keywords as the model wrote them. If there are none, throws an `Error` that says why.
    */
   propose(prompt: IdeaPrompt): Promise<readonly string[]>;
 }

@@ -15,7 +15,9 @@ const PAGE_BYTES_MAX = 65_536;
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 20;
 
-/** Returns whether committed changes may be lost. A log may end inside a frame after a crash. */
+/**
+ * Returns whether commits may be lost. A crash may leave half a frame at the end: that is sound.
+ */
 export function isLogDamaged(database: string): boolean {
   for (let look = 1; look <= LOOKS; look += 1) {
     if (!looksDamaged(`${database}-wal`)) return false;

@@ -1,6 +1,4 @@
-/**
- * The embedded store: one file, `market.db`. Several processes may use it, one at a time writes.
- */
+/** The embedded store: one file, `market.db`. Several processes may use it, but one writes. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ListingCard } from '../../../domain/product/listing.ts';

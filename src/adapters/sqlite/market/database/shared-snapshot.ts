@@ -103,9 +103,7 @@ export function createConnection(db: Db, file: string) {
     snapshotRevision: () => (isReading ? revision() : null),
     /** Returns a revision at most some milliseconds old, usually without asking the database. */
     recentRevision,
-    /**
-     * Returns the revision for kept values. Outside reads and writes, a recent one needs no locks.
-     */
+    /** Returns the revision of kept values. Outside reads and writes, it is a recent one. */
     revisionToKeepBy(): number {
       const isOfOneState = isReading && writesSeen === writesHere;
       return isOfOneState || isWriting ? revision() : recentRevision();

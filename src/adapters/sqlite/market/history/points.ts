@@ -149,9 +149,7 @@ interface StoredPoints {
 function pointReader(stored: StoredPoints) {
   const { tail, chunks } = stored;
   return {
-    /**
-     * Returns the points of the window, opened by the one in force at its start. Decodes lazily.
-     */
+    /** Returns the window's points, opened by the one in force at its start. Decodes lazily. */
     window({ id, bounds }: HeadedSeries, { from, to }: HistoryWindow): UnmadeSeries['points'] {
       if (bounds === null) return () => [];
       // Even an empty window has an opening point.
