@@ -111,7 +111,7 @@ export function categoryChain(
   return upward.reverse();
 }
 
-/** Ends the path at the smallest id of the cycle, wherever the walk entered the cycle. */
+/** Makes the smallest id of the cycle the root, wherever the walk entered the cycle. */
 function cutCycle(upward: readonly Category[], cycleStart: number): Category[] {
   let root = cycleStart;
   for (let index = cycleStart; index < upward.length; index += 1) {

@@ -14,7 +14,7 @@ export interface CategoryNode extends Category {
   readonly path: readonly string[];
   /** 0 for a root. */
   readonly depth: number;
-  /** The root that this category belongs to; its own id for a root. */
+  /** Its own id for a root. */
   readonly rootId: string;
   /** Listings in this category and all categories below it. */
   readonly productCount: number;

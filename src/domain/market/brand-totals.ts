@@ -1,5 +1,4 @@
 /** Adds up a market's units and revenue by brand, and measures how concentrated they are. */
-
 import { brandKeys, possibleOwner } from '../product/brand-names.ts';
 import { compareText } from '../values/compare-text.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
@@ -22,7 +21,6 @@ export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   return [...groups.values()].map(totalOf).sort(compareTotals);
 }
 
-/** Numbers the brand of each entry, from 0 in order of appearance. Unknown brands all differ. */
 export function brandIndexes(entries: readonly MarketEntry[]): number[] {
   return keyIndexes(brandKeys(entries.map(({ leader }) => leader.brand)));
 }

@@ -71,7 +71,6 @@ export function marketEntry<Member extends MarketMember>(
 
 type Selling<Member> = Member & { readonly sales: EntryUnits };
 
-/** Compares entries by ASIN, an order that does not depend on that of the market. */
 export function byAsin(left: MarketEntry, right: MarketEntry): number {
   return compareText(left.leader.asin, right.leader.asin);
 }

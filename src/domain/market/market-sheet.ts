@@ -57,7 +57,7 @@ export function sortedKnown(column: Float64Array, count: number): Float64Array {
   return length === count ? values : values.subarray(0, length);
 }
 
-/** Adds up sorted values. Sorted, they give one sum down to the last digit. */
+/** Adds up values. In sorted order, equal markets get equal sums down to the last digit. */
 export function sumOf(values: Float64Array): number {
   let total = 0;
   for (let at = 0; at < values.length; at++) total += floatAt(values, at);
@@ -108,7 +108,6 @@ function inOrderOfAsins({ brands, asins }: MarketSheet): readonly number[] {
   return entries.sort((left, right) => floatAt(asins, left) - floatAt(asins, right));
 }
 
-/** Returns each brand's number of families, ordered by units sold, then by that number. */
 function familiesByUnits(sheet: MarketSheet, ordered: readonly number[]): number[] {
   const totals = Array.from({ length: brandCountOf(sheet) }, () => ({ families: 0, sold: 0 }));
   for (const entry of ordered) {

@@ -155,7 +155,6 @@ function demandOf(typicalUsd: number): number {
   return 1 / (1 + (DEMAND.middleUsd / typicalUsd) ** DEMAND.steepness);
 }
 
-/** Returns what a typical family earns, from the best known source. */
 function revenueOf(
   inputs: ScoreInputs,
   sheet: MarketSheet,

@@ -23,7 +23,7 @@ export interface ScoreInputs {
   readonly typicalRevenue: Minor | null;
 }
 
-/** Adds the total units and revenue, over all competitors with known values. */
+/** The totals are over all competitors with known values. */
 export interface NicheInputs extends ScoreInputs {
   readonly monthlyUnits: number | null;
   readonly monthlyRevenue: Minor | null;
@@ -72,7 +72,6 @@ export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs
   };
 }
 
-/** Returns the typical revenue over the families and brands with known revenue. */
 export function typicalOf(sums: BrandSums, currency: Currency): Minor | null {
   const { revenues, earningBrands, earning } = sums;
   return typicalRevenue(revenues.subarray(0, earningBrands), earning, currency);

@@ -20,9 +20,8 @@ const COMMON_SHARE_MIN = 0.5;
 const RANGE_SDS = 2 * 1.2815515655;
 
 /**
- * Standard deviation of ln revenue around a substitute. Old ranks: sales of a market halve or
- * double within a year. Ratings: the share of buyers who rate (0.5 to 8 of 100) and the age of the
- * listings are both guesses.
+ * Standard deviation of ln revenue. Old ranks: sales of a market halve or double within a year.
+ * Ratings: the share of buyers who rate (0.5 to 8 of 100) and the listings' age are guesses.
  */
 const STAND_IN_SD = { old_sales: 0.7, ratings: 1.4 } as const satisfies Partial<
   Record<DemandBasis, number>

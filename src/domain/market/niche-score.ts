@@ -60,7 +60,6 @@ export interface NicheNumbers {
   readonly competition: number;
   readonly opportunity: number;
   readonly score: number;
-  /** If not null, the numbers are at best hints. */
   readonly reason: NicheReason | null;
   /** Null if no listing matches. */
   readonly demandBasis: DemandBasis | null;

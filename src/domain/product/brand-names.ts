@@ -30,7 +30,6 @@ export function ownedKeys<Key>(
   brands: readonly (Key | null)[],
   ownerOf: (brand: Key) => Key | null,
 ): (Key | null)[] {
-  // Created on demand, because few markets need it.
   let known: ReadonlySet<Key | null> | null = null;
   return brands.map((brand) => {
     const owner = brand === null ? null : ownerOf(brand);

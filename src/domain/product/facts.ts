@@ -7,7 +7,7 @@ import type { Asin } from '../values/asin.ts';
 import type { Minor } from '../values/money.ts';
 import type { EpochSeconds } from '../values/time.ts';
 
-/** Packed size and weight. Any part may be unknown. */
+/** Size and weight with packaging. Any part may be unknown. */
 export interface PackageSize {
   readonly lengthMm: number | null;
   readonly widthMm: number | null;
@@ -15,7 +15,7 @@ export interface PackageSize {
   readonly weightG: number | null;
 }
 
-/** Size and weight of the product without its packaging. */
+/** Size and weight without packaging. */
 export interface ItemSize extends PackageSize {
   readonly volumeCm3: number | null;
 }
@@ -26,7 +26,6 @@ export interface BuyBoxHolder {
   readonly isFba: boolean | null;
 }
 
-/** Fees that a source measured for this product. They take precedence over the rate card. */
 export interface MeasuredFees {
   readonly pickAndPack: Minor | null;
   readonly referralPercent: number | null;
@@ -38,7 +37,6 @@ export interface VariationAttribute {
   readonly value: string;
 }
 
-/** A product ordered together with another one. */
 export interface BoughtWithProduct {
   readonly asin: Asin;
   /** 1 is the most frequent companion; products may tie. */
@@ -120,7 +118,6 @@ export interface Facts {
   readonly parentAsin: Asin;
   /** True for a variation parent, which is not sold itself. */
   readonly isParent: boolean;
-  /** The variations that a parent names. */
   readonly children: readonly Asin[];
   /** The other variations of its family that a sold product names, in order. */
   readonly variations: readonly Asin[];

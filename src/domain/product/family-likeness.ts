@@ -28,10 +28,9 @@ const NO_BRAND = new Set(
 );
 
 /**
- * Returns the values of a product to compare; null for a parent, or if the brand, the root category
- * or the rank is not known.
+ * Returns the values to compare; null for a parent, or if brand, root category or rank is unknown.
  *
- * @param last returns the newest point of a series; `categoryId` is null for a series without one
+ * @param last returns the newest point of a series
  */
 export function likenessOf(
   facts: FactMap,
@@ -51,7 +50,7 @@ export function likenessOf(
 /** One sufficient set of similarities. Shares limit the relative differences. */
 interface LikeEnough {
   readonly rankShare: number;
-  /** Null: ratings do not matter. */
+  /** Null if ratings do not matter. */
   readonly reviewsShare: number | null;
   readonly reviewsMin: number;
   readonly needsTitles: boolean;

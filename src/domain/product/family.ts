@@ -2,12 +2,12 @@
 import type { Asin } from '../values/asin.ts';
 import type { FactMap } from './facts.ts';
 
-/** The reasons that join a product to its family, strongest first. */
+/** Strongest first. */
 const FAMILY_BASES = ['parent', 'variations', 'inferred'] as const;
 export type FamilyBasis = (typeof FAMILY_BASES)[number];
 
 export interface FamilyPlace {
-  /** The parent's ASIN, else the smallest of the members. */
+  /** The parent's ASIN, else the smallest ASIN of the members. */
   readonly family: Asin;
   /** Null for a product that is alone, or whose ASIN names the family. */
   readonly basis: FamilyBasis | null;

@@ -8,7 +8,6 @@ import type { Observation, ProductObservation } from './observation.ts';
 interface Limit {
   /** Characters in each of its texts. */
   readonly text?: number;
-  /** Entries in a list. */
   readonly items?: number;
 }
 
@@ -49,7 +48,6 @@ export const OTHER_LIMITS = {
   estimates: 100,
   /** Series of one product. Each category in which it has a rank is one. */
   series: 2000,
-  /** Places of a best-seller list. */
   places: 1_000_000,
 } as const;
 

@@ -39,7 +39,7 @@ export interface Listing {
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
   readonly parentAsin: Asin | null;
-  /** The family's name: the parent's ASIN, else the smallest of its members. */
+  /** The name of its family, see `FamilyPlace`. */
   readonly family: Asin;
   /** What joins it to others; null if its family has no other known member. */
   readonly familyBasis: FamilyBasis | null;
@@ -109,7 +109,6 @@ export interface ProductRecord {
   readonly firstSeenAt: EpochSeconds;
   /** The name of its family, derived from the facts of all products; its own ASIN if alone. */
   readonly family: Asin;
-  /** What joins it to that family; null if the family has its ASIN as name. */
   readonly familyBasis: FamilyBasis | null;
 }
 

@@ -1,7 +1,6 @@
 /**
  * Merges facts. For every field the newest statement wins; at equal time the more trusted source,
- * then the greater canonical JSON text. The result does not depend on the order of observations,
- * their split into batches, or repeats.
+ * then the greater canonical JSON text. Order, batches and repeats do not change the result.
  */
 import { canonicalJson } from '../values/canonical-json.ts';
 import type { EpochSeconds } from '../values/time.ts';

@@ -81,7 +81,7 @@ export const UNMEASURED = {
   clicked: [],
 } as const satisfies Omit<KeywordObservation, 'marketplace' | 'keyword' | 'source'>;
 
-/** A product clicked after a search, with its share (0-1) of the clicks and of the purchases. */
+/** A product clicked after a search. Shares are 0-1. */
 export interface ClickedAsin {
   readonly asin: Asin;
   readonly clickShare: number | null;

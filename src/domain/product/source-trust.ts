@@ -1,7 +1,4 @@
-/**
- * Decides between sources that state something about one second. Otherwise the newer statement wins
- * everywhere.
- */
+/** Ranks sources by trust, which decides only between statements with one time. */
 
 /** Most trusted first: the marketplace's own interface, then Keepa's, then its spreadsheets. */
 const TRUSTED_SOURCES: readonly string[] = ['spapi', 'keepa', 'keepa-export'];

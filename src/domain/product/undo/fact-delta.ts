@@ -1,7 +1,6 @@
 /**
- * Undoes a statement of facts. A delta adds what the later facts do not show: the facts before the
- * statement, and the values that it stated. Most statements repeat nearly all values with a newer
- * time; their deltas are tiny.
+ * Undoes a statement of facts. A delta adds to the later facts what they do not show: the facts
+ * before, and the stated values. Most statements only renew old values; their deltas are tiny.
  */
 import { canonicalJson } from '../../values/canonical-json.ts';
 import type { EpochSeconds } from '../../values/time.ts';
@@ -56,7 +55,6 @@ export function factDelta(
   };
 }
 
-/** Returns the facts before the statement, and the facts that it stated. */
 export function undoFacts(
   after: FactMap,
   delta: FactDelta | null,

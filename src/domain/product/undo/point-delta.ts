@@ -1,7 +1,6 @@
 /**
- * Undoes a statement of points. A delta adds what the later series does not show: the points before
- * the statement, and the points that it stated. Stretches of time represent points, so a history of
- * years that is stated again takes a few bytes.
+ * Undoes a statement of points. A delta adds to the later series what it does not show: the points
+ * before, and the stated ones. Stretches of time keep it small if years are stated again.
  */
 import { comparePoints, newPoints, type SourcedPoint } from '../../history/merge-points.ts';
 import type { PointState, SeriesKey, SeriesName } from '../../history/series.ts';
@@ -23,7 +22,6 @@ export type PointDelta = readonly [
   told: Stretches,
   /** Which stated points were new: all (1), none (0), or these. */
   isNew: 1 | 0 | Stretches,
-  /** Points that were replaced. */
   was: readonly StatedPoint[],
   /** Stated points that lost against existing ones. */
   lost: readonly StatedPoint[],
@@ -104,7 +102,6 @@ export function pointDelta(
   return [name, categoryId, told, isNew, was.map(toStored), lost.map(toStored)];
 }
 
-/** Returns the points before the statement, and the points that it stated. */
 export function undoPoints(
   after: readonly SourcedPoint[],
   [, , told, isNew, was, lost]: PointDelta,

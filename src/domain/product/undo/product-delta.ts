@@ -15,7 +15,7 @@ import {
 } from './point-delta.ts';
 import type { Folding } from './withdraw.ts';
 
-/** What undoes one statement about a product, as JSON stores it. */
+/** The step back over one statement, as JSON stores it. */
 export interface ProductDelta {
   readonly source: string;
   /** When the facts were seen; omitted if only points were stated. */
@@ -114,7 +114,7 @@ export interface SourcedSeries extends SeriesKey {
 
 export interface ProductStatement {
   readonly source: string;
-  /** When the facts were seen; null if only points are stated, which have their own times. */
+  /** When the facts were seen; null if only points are stated. */
   readonly seenAt: EpochSeconds | null;
   readonly facts: Partial<Facts>;
   readonly series: readonly SourcedSeries[];
@@ -138,7 +138,6 @@ function applyStatement(content: ProductContent, statement: ProductStatement): P
   return { facts, seen: { first, last }, series };
 }
 
-/** Returns all series with the points of one more merged into them. */
 export function mergeSeries(
   all: readonly SourcedSeries[],
   { name, categoryId, points }: SourcedSeries,

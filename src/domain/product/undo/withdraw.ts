@@ -7,7 +7,6 @@
 
 /** How statements about one kind of thing are applied and undone. */
 export interface Folding<Content, Statement, Delta> {
-  /** The content before any statement. */
   readonly empty: Content;
   apply(content: Content, statement: Statement): Content;
   /** Returns what undoes a statement that is about to be applied. */
@@ -77,7 +76,6 @@ export interface StatementDelta<Statement> {
   readonly lost?: Statement;
 }
 
-/** Returns the folding of such things. Their content is null before any statement. */
 export function statementFolding<Statement>(
   supersedes: (next: Statement, before: Statement) => boolean,
 ): Folding<Statement | null, Statement, StatementDelta<Statement>> {
