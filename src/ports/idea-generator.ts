@@ -17,8 +17,6 @@ export interface IdeaGenerator {
   /** The name in answers. */
   readonly name: string;
   readonly model: string;
-  /**
-   * Returns keywords as the model wrote them. If there are none, throws an `Error` that says why.
-   */
+  /** Returns keywords as the model wrote them. Throws an `Error` that says why there are none. */
   propose(prompt: IdeaPrompt): Promise<readonly string[]>;
 }

@@ -15,9 +15,7 @@ const PAGE_BYTES_MAX = 65_536;
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 20;
 
-/**
- * Returns whether commits may be lost. A crash may leave half a frame at the end: that is sound.
- */
+/** Returns whether commits may be lost. Half a frame at the end is sound: crashes leave that. */
 export function isLogDamaged(database: string): boolean {
   for (let look = 1; look <= LOOKS; look += 1) {
     if (!looksDamaged(`${database}-wal`)) return false;

@@ -1,4 +1,4 @@
-/** The embedded store: one file, `market.db`. Several processes may use it, but one writes. */
+/** The embedded store: one file, `market.db`, for many readers and one writer at a time. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ListingCard } from '../../../domain/product/listing.ts';
