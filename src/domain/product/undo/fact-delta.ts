@@ -78,7 +78,7 @@ export function undoFacts(
     else if (was !== undefined) before[field] = was;
     else {
       const group = aged.find(([, , fields]) => fieldsIn(fields).includes(field)) ?? others;
-      if (group === undefined) throw new TypeError(`nothing says what was before: ${field}`);
+      if (group === undefined) throw new TypeError(`the delta lacks the earlier fact: ${field}`);
       before[field] = { value: fact.value, source: group[0], at: group[1] };
     }
   }

@@ -83,11 +83,11 @@ export function statementFolding<Statement>(
     empty: null,
     apply: (before, next) => (before === null || supersedes(next, before) ? next : before),
     deltaOf(before, next) {
-      if (before === null) throw new TypeError('the first statement has no way back');
+      if (before === null) throw new TypeError('the first statement has no delta');
       return statementDelta(before, next, supersedes);
     },
     undo(after, { was, lost }) {
-      if (after === null) throw new TypeError('nothing stands after a statement');
+      if (after === null) throw new TypeError('a statement left no content');
       return { before: was ?? after, statement: lost ?? after };
     },
   };
