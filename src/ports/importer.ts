@@ -46,7 +46,7 @@ export interface Importer {
   /** Name for `--format` and reports: `keepa`, `keepa-export`, `products`, … */
   readonly format: string;
   /** Returns whether the first bytes (up to 64 KiB of text) look like this format. */
-  recognises(head: string, columnMap?: Readonly<Record<string, string>>): boolean;
+  recognizes(head: string, columnMap?: Readonly<Record<string, string>>): boolean;
   /** Returns when the rows were observed, if the end of the file (up to 4 KiB of text) says so. */
   observedAtOf?(tail: string): EpochSeconds | null;
   /** Nearly all rows have a time. The others are marked `isUndated`. */

@@ -26,7 +26,7 @@ describe('the import guide', () => {
   });
 
   it.each([...EXAMPLES])('shows %s as it is read', async (format, text) => {
-    const importer = IMPORTERS.find((one) => one.recognises(text));
+    const importer = IMPORTERS.find((one) => one.recognizes(text));
     expect(importer?.format).toBe(format);
     if (importer === undefined) return;
     const { rows, rejects, notes } = await readWith(importer, text, { marketplace: 'US' });

@@ -10,7 +10,7 @@ import { loadImporters } from './registry.ts';
 
 const IMPORTERS = await loadImporters();
 
-describe('recognising', () => {
+describe('recognizing', () => {
   it.each([
     ['products', 'asin,marketplace,title,price\n'],
     ['products', '{"asin":"B000000001","marketplace":"DE","price":9.99}\n'],
@@ -25,17 +25,17 @@ describe('recognising', () => {
     ['keepa', '{"products":[{"csv":[]}]}'],
     ['rainforest', '{"request_info":{"success":true}}'],
   ])('finds %s', (format, head) => {
-    expect(IMPORTERS.find((importer) => importer.recognises(head))?.format).toBe(format);
+    expect(IMPORTERS.find((importer) => importer.recognizes(head))?.format).toBe(format);
   });
 
   it('finds a format by the columns a map gives', () => {
     const map = { stars: 'rating', '=marketplace': 'CA' };
-    const found = IMPORTERS.find((importer) => importer.recognises('asin,stars\n', map));
+    const found = IMPORTERS.find((importer) => importer.recognizes('asin,stars\n', map));
     expect(found?.format).toBe('products');
-    expect(IMPORTERS.some((importer) => importer.recognises('a,b\n'))).toBe(false);
+    expect(IMPORTERS.some((importer) => importer.recognizes('a,b\n'))).toBe(false);
     const nested =
       '{\n  "rows": [\n    {\n      "asin": "B000000001",\n      "title": "a"\n    }]}';
-    expect(IMPORTERS.some((importer) => importer.recognises(nested))).toBe(false);
+    expect(IMPORTERS.some((importer) => importer.recognizes(nested))).toBe(false);
   });
 });
 

@@ -24,13 +24,13 @@ export function chooseImporter(
     }
     return named;
   }
-  const recognised = importers.find((importer) => importer.recognises(head, columnMap));
-  if (recognised !== undefined) return recognised;
+  const recognized = importers.find((importer) => importer.recognizes(head, columnMap));
+  if (recognized !== undefined) return recognized;
   const columns = columnsIn(head);
   throw new ShelflineError(
     'bad_request',
     noDataIn(head) ??
-      `the format is not recognised${columns === '' ? '' : ` (${columns})`}; ` +
+      `the format is not recognized${columns === '' ? '' : ` (${columns})`}; ` +
         `give --format (${formats.join(', ')}), ` +
         'and --map where the columns have other names',
   );

@@ -342,9 +342,9 @@ describe('a file that cannot be read whole', () => {
 
   it.each([
     ['', /the file is empty/],
-    ['hello\nworld\n', /the format is not recognised; give --format/],
-    ['"node";name\n1;x\n', /not recognised \(columns node, name\); give --format/],
-    ['asin,bsr,monthly_sales,estimated_at\n', /not recognised \(columns asin, bsr, monthly_sales/],
+    ['hello\nworld\n', /the format is not recognized; give --format/],
+    ['"node";name\n1;x\n', /not recognized \(columns node, name\); give --format/],
+    ['asin,bsr,monthly_sales,estimated_at\n', /not recognized \(columns asin, bsr, monthly_sales/],
     ['<!DOCTYPE html>\n<html><body>Log in', /the file is a web page; download the data itself/],
     ['\u001f\u000eab\u0007,c\u001b[31m\n', /the file is not text; give CSV or JSON/],
     ['PK\u0003\u0004', /ZIP archive, but no workbook .* is damaged or cut off/],

@@ -105,7 +105,7 @@ describe('known sales without ranks', () => {
     expect(labels).toEqual([]);
     expect(notes).toEqual([
       '0 labels made of 4 sales without ranks.',
-      '1 not used: of products that the catalogue does not hold.',
+      '1 not used: of products that the catalog does not have.',
       expect.stringMatching(/^1 not used: of children whose siblings’ sales are not known/),
       expect.stringMatching(/^2 not used: of products without ranks on a third of the days/),
     ]);

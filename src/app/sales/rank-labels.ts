@@ -24,7 +24,7 @@ export interface RankSources {
 }
 
 export const UNUSED_REASONS = {
-  unknown: 'of products that the catalogue does not hold',
+  unknown: 'of products that the catalog does not have',
   partial: 'of children whose siblings’ sales are not known (ask for the report by PARENT)',
   unranked: 'of products without ranks on a third of the days of their period',
 } as const;

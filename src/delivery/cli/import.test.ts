@@ -154,7 +154,7 @@ describe('a wrong call', () => {
       expect(notes).toContain(
         `${join(directory, 'none.csv')}: there is no such file or directory; check the path`,
       );
-      expect(notes.join('\n')).toContain(`${directory}/x.txt: the format is not recognised; give`);
+      expect(notes.join('\n')).toContain(`${directory}/x.txt: the format is not recognized; give`);
     });
   });
 

@@ -15,7 +15,7 @@ describe('marketplaces', () => {
     }
   });
 
-  it('are recognised by domain, country code and SP-API id', () => {
+  it('are recognized by domain, country code and SP-API id', () => {
     expect(parseMarketplace('www.Amazon.co.uk', 'amazon')).toBe('GB');
     expect(parseMarketplace('uk', 'amazon')).toBe('GB');
     expect(parseMarketplace('ATVPDKIKX0DER', 'amazon')).toBe('US');

@@ -21,7 +21,7 @@ export interface PlainFormat {
     readonly untold: 'fractions' | 'left out';
   };
   /** Returns whether a file with these columns has the format. */
-  recognises(columns: ReadonlySet<string>): boolean;
+  recognizes(columns: ReadonlySet<string>): boolean;
   /** Reads one row; throws a `RowProblem` for a wrong cell. */
   observe(row: RowCells, options: ImportOptions): readonly Observation[];
 }
@@ -31,7 +31,7 @@ export function plainImporter(plain: PlainFormat): Importer {
   const known = (name: string) => columns.has(name) || plain.isColumn?.(name) === true;
   return {
     format: plain.format,
-    recognises: (head, columnMap) => plain.recognises(columnsOfHead(head, columnMap ?? {})),
+    recognizes: (head, columnMap) => plain.recognizes(columnsOfHead(head, columnMap ?? {})),
     async *read(input, options) {
       const table = readTable(input, options, known);
       const isEnough = enoughRows((row: TableRow | Reject | ImportNote) =>

@@ -28,7 +28,7 @@ export function mergeMetrics(texts: TextsByWorker, own: string): string {
         families.set(name, family);
         family.about.add(line);
       } else if (line !== '' && family !== undefined) {
-        if (!OF_THE_PROCESS.test(name)) family.samples.push(labelled(line, worker));
+        if (!OF_THE_PROCESS.test(name)) family.samples.push(labeled(line, worker));
         else if (worker === own) family.samples.push(line);
       }
     }
@@ -37,7 +37,7 @@ export function mergeMetrics(texts: TextsByWorker, own: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-function labelled(sample: string, worker: string): string {
+function labeled(sample: string, worker: string): string {
   return sample.replace(/^([^\s{]+)(?:\{(.*)\})? /, (_, name: string, labels?: string) => {
     const others = labels === undefined || labels === '' ? '' : `,${labels}`;
     return `${name}{worker="${worker}"${others}} `;

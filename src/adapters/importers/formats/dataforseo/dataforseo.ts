@@ -15,7 +15,7 @@ import { quoted, RowProblem, rowOrReject } from '../../row-problem.ts';
 
 export const dataForSeoImporter: Importer = {
   format: DATAFORSEO,
-  recognises: (head) =>
+  recognizes: (head) =>
     beginsAsJson(head) && /"status_code"\s*:/.test(head) && /"tasks(?:_count)?"\s*:/.test(head),
   async *read(input) {
     let task = 0;

@@ -171,7 +171,7 @@ it('reads the columns of German pages', async () => {
     'Region;Titel;Verkaufsrang: Aktuell;Buy Box 🚚: Aktuell;Neu: Aktuell;' +
     'Bewertungen: Bewertung;Bewertungen: Anzahl Bewertungen;Kategorien: Baum;Marke;ASIN\n' +
     'de;Teekanne;1.012;19,99 €;18,50 €;4,5;122;Küche › Kannen;Acme;B000000001\n';
-  expect(keepaExportImporter.recognises(text)).toBe(true);
+  expect(keepaExportImporter.recognizes(text)).toBe(true);
   const { products, notes } = await readWith(keepaExportImporter, text);
   expect(notes).toEqual([]);
   expect(products[0]?.facts).toMatchObject({ title: 'Teekanne', brand: 'Acme' });

@@ -146,14 +146,14 @@ describe('the numbers of a row', () => {
 });
 
 describe('an export in another language', () => {
-  it('is recognised and read: Spanish', async () => {
+  it('is recognized and read: Spanish', async () => {
     const text =
       'Localización,Título,Clasificación de Ventas: Actual,Caja de Compra: Actual,' +
       'Nuevo: Actual,Amazon: Actual,Opiniones: Valoraciones,Categorías: Principal,' +
       'Tendencias de ventas mensuales: Comprados el mes pasado,Paquete: Peso (g),' +
       'Caja de Compra: Es FBA,Caja de Compra: Vendedor Caja de Compra,ASIN\n' +
       'es,Taza,1012,12.50,12.50,-,4.5,Hogar,300,250,Sí,Una Tienda (97%) / A1B2C3D4E5F6G7,B000000001\n';
-    expect(keepaExportImporter.recognises(text)).toBe(true);
+    expect(keepaExportImporter.recognizes(text)).toBe(true);
     const { products, notes } = await read(text);
     expect(notes).toEqual([]);
     const [product] = products;
@@ -171,7 +171,7 @@ describe('an export in another language', () => {
     });
   });
 
-  it('is recognised and read: Japanese', async () => {
+  it('is recognized and read: Japanese', async () => {
     const row = await rowOf(
       {
         商品名: 'カップ',
@@ -194,15 +194,15 @@ describe('an export in another language', () => {
 });
 
 describe('an export in a language that is not known', () => {
-  it('is recognised and refused with what to do', async () => {
+  it('is recognized and refused with what to do', async () => {
     const text = 'Titulo,Posto: Ora,Prezzo: Ora,Gruppo: Via,ASIN\nTazza,1,2,A,B000000001\n';
-    expect(keepaExportImporter.recognises(text)).toBe(true);
+    expect(keepaExportImporter.recognizes(text)).toBe(true);
     await expect(read(text)).rejects.toThrow(/"Posto: Ora".+set Keepa's pages to English/);
   });
 
   it('is read as far as columns are known', async () => {
     const text = 'Produktcodes: EAN,Rang: Wert,ASIN\n"4011111111111, 4011111111128",7,B000000001\n';
-    expect(keepaExportImporter.recognises(text)).toBe(true);
+    expect(keepaExportImporter.recognizes(text)).toBe(true);
     const { products, notes } = await read(text, { marketplace: 'DE' });
     expect(products[0]?.facts).toEqual({ gtins: ['4011111111111', '4011111111128'] });
     expect(notes).toEqual(['columns not used: Rang: Wert']);
@@ -211,7 +211,7 @@ describe('an export in a language that is not known', () => {
   });
 
   it('is no plain file with a colon somewhere', () => {
-    expect(keepaExportImporter.recognises('asin,title,note: mine\nB000000001,T,x\n')).toBe(false);
+    expect(keepaExportImporter.recognizes('asin,title,note: mine\nB000000001,T,x\n')).toBe(false);
   });
 });
 
@@ -297,10 +297,10 @@ describe('a file', () => {
   const header = 'Title,Sales Rank: Current,ASIN,';
   const footer = 'Exported on 2026-01-05 08:30 (UTC) by ✜ Keepa.com';
 
-  it('is recognised by its header in both spellings', () => {
-    expect(keepaExportImporter.recognises('"ASIN","Sales Rank: Current"\n')).toBe(true);
-    expect(keepaExportImporter.recognises('Title,Sales Rank - Current,ASIN\n')).toBe(true);
-    expect(keepaExportImporter.recognises('asin,title,price\n')).toBe(false);
+  it('is recognized by its header in both spellings', () => {
+    expect(keepaExportImporter.recognizes('"ASIN","Sales Rank: Current"\n')).toBe(true);
+    expect(keepaExportImporter.recognizes('Title,Sales Rank - Current,ASIN\n')).toBe(true);
+    expect(keepaExportImporter.recognizes('asin,title,price\n')).toBe(false);
   });
 
   it('is dated by its last line, in whichever column', () => {

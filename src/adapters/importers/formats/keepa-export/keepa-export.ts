@@ -30,7 +30,7 @@ const TWO_PARTS_MIN = 3;
 
 export const keepaExportImporter: Importer = {
   format: KEEPA_EXPORT,
-  recognises(head, columnMap) {
+  recognizes(head, columnMap) {
     if (columnMap !== undefined && Object.keys(columnMap).length > 0) return false;
     const keys = [...columnsOfHead(head, {})].map(exportColumnKey);
     const typical = keys.filter((key) => TWO_PARTS.test(key));

@@ -18,7 +18,7 @@ describe('shapes of answers', () => {
     const { rows, rejects } = await readKeepa(text);
     expect(rejects).toEqual([]);
     expect(rows).toHaveLength(count);
-    expect(keepaImporter.recognises(text)).toBe(true);
+    expect(keepaImporter.recognizes(text)).toBe(true);
   });
 
   it('goes on after a bad product and says which it was', async () => {

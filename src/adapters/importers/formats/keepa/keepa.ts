@@ -44,7 +44,7 @@ const TYPICAL =
 export const keepaImporter: Importer = {
   format: KEEPA,
   tellsUndated: true,
-  recognises: (head) => beginsAsJson(head) && TYPICAL.test(head),
+  recognizes: (head) => beginsAsJson(head) && TYPICAL.test(head),
   async *read(input, options) {
     yield* unusedMapNote(options);
     const reading: Reading = {

@@ -34,7 +34,7 @@ export const helium10Importer: Importer = plainImporter({
   ],
   isColumn: (name) => RANKED_ASIN.test(name),
   percents: { isColumn: (name) => SHARES.includes(name), untold: 'left out' },
-  recognises: (columns) => columns.has(KEYWORD) && MARKS.some((mark) => columns.has(mark)),
+  recognizes: (columns) => columns.has(KEYWORD) && MARKS.some((mark) => columns.has(mark)),
   observe(row) {
     const marketplace = row.marketplace();
     return [

@@ -23,7 +23,7 @@ const BID = ['exact ppc bid', 'ppc bid (exact)', 'exact match ppc bid', 'ppc_bid
 export const jungleScoutImporter: Importer = plainImporter({
   format: JUNGLE_SCOUT,
   columns: ['marketplace', ...KEYWORD, ...VOLUME, ...BID],
-  recognises: (columns) =>
+  recognizes: (columns) =>
     KEYWORD.some((name) => columns.has(name)) && VOLUME.some((name) => columns.has(name)),
   observe(row) {
     const marketplace = row.marketplace();

@@ -94,6 +94,6 @@ it.each([
   ['keywords', 'marketplace,keyword,search_volume\n'],
   ['spapi', '[{"reportSpecification":{"reportType":"X"}}]'],
   ['dataforseo', '{"version":"0.1","status_code":20000,"tasks_count":1,"tasks":[]}'],
-])('recognises %s', (format, head) => {
-  expect(IMPORTERS.find((importer) => importer.recognises(head))?.format).toBe(format);
+])('recognizes %s', (format, head) => {
+  expect(IMPORTERS.find((importer) => importer.recognizes(head))?.format).toBe(format);
 });

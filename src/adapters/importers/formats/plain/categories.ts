@@ -9,7 +9,7 @@ import { plainImporter } from '../../table/plain-importer.ts';
 export const categoriesImporter: Importer = plainImporter({
   format: 'categories',
   columns: ['marketplace', 'category_id', 'name', 'parent_id', 'observed_at', 'source'],
-  recognises: (columns) =>
+  recognizes: (columns) =>
     columns.has('category_id') && columns.has('name') && !columns.has('asin'),
   observe(row, options) {
     const id = row.id('category_id') ?? row.requireText('category_id');

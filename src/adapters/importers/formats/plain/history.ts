@@ -20,7 +20,7 @@ import { type RowCells, requireOneOf, unlessZero } from '../../table/row-cells.t
 export const historyImporter: Importer = plainImporter({
   format: 'history',
   columns: ['asin', 'marketplace', 'series', 'category_id', 'at', 'value', 'state', 'source'],
-  recognises: (columns) => columns.has('asin') && columns.has('series') && columns.has('at'),
+  recognizes: (columns) => columns.has('asin') && columns.has('series') && columns.has('at'),
   observe(row) {
     const marketplace = row.marketplace();
     const name = requireOneOf('series', row.requireText('series'), SERIES_NAMES);

@@ -32,7 +32,7 @@ export const keywordsImporter: Importer = plainImporter({
   ],
   isColumn: (name) => CLICKED.test(name),
   percents: { isColumn: (name) => SHARE.test(name), untold: 'fractions' },
-  recognises: (columns) => columns.has('keyword'),
+  recognizes: (columns) => columns.has('keyword'),
   observe(row) {
     const marketplace = row.marketplace();
     const keyword = row.requireText('keyword');

@@ -31,7 +31,7 @@ const TYPICAL = ['title', 'price', 'bsr', 'brand', 'category_path', 'category_id
 export const productsImporter: Importer = plainImporter({
   format: 'products',
   columns: PRODUCT_COLUMNS,
-  recognises: (columns) =>
+  recognizes: (columns) =>
     columns.has('asin') &&
     !columns.has('series') &&
     // Sales in an export are derived: no source observed them.

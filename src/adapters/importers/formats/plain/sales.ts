@@ -37,7 +37,7 @@ export const salesImporter: Importer = plainImporter({
   format: 'sales',
   columns: COLUMNS,
   isColumn: (name) => ESTIMATE.test(name),
-  recognises: (columns) =>
+  recognizes: (columns) =>
     columns.has('rank') && UNITS_COLUMNS.some((column) => columns.has(column)),
   observe(row) {
     const from = row.time('from');

@@ -35,7 +35,7 @@ const RESULTS = /^(?:search|category)_results/;
 
 export const rainforestImporter: Importer = {
   format: RAINFOREST,
-  recognises: (head) => beginsAsJson(head) && /"request_(?:info|parameters)"\s*:/.test(head),
+  recognizes: (head) => beginsAsJson(head) && /"request_(?:info|parameters)"\s*:/.test(head),
   async *read(input, options) {
     yield* unusedMapNote(options);
     // An answer is one page of listings, so it is small enough to parse as a whole.

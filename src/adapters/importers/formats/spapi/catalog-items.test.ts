@@ -61,7 +61,7 @@ describe('Catalog Items', () => {
   it('are known by any one part that was asked for', () => {
     const { asin, identifiers, images } = itemOf();
     for (const part of [{ identifiers }, { images }]) {
-      expect(spapiImporter.recognises(JSON.stringify({ asin, ...part }))).toBe(true);
+      expect(spapiImporter.recognizes(JSON.stringify({ asin, ...part }))).toBe(true);
     }
   });
 

@@ -92,11 +92,11 @@ describe('SP-API product fees', () => {
     expect(Math.round((15_000 * percent) / 100)).toBe(1900);
   });
 
-  it('recognises its answers and no others', () => {
-    expect(spapiImporter.recognises(JSON.stringify({ payload: { FeesEstimateResult: {} } }))).toBe(
+  it('recognizes its answers and no others', () => {
+    expect(spapiImporter.recognizes(JSON.stringify({ payload: { FeesEstimateResult: {} } }))).toBe(
       true,
     );
-    expect(spapiImporter.recognises('{"products":[]}')).toBe(false);
+    expect(spapiImporter.recognizes('{"products":[]}')).toBe(false);
   });
 });
 

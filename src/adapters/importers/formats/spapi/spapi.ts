@@ -10,7 +10,7 @@ const HEAD_BYTES = 64 * 1024;
 
 export const spapiImporter: Importer = {
   format: 'spapi',
-  recognises: (head) =>
+  recognizes: (head) =>
     beginsAsJson(head) && (isReport(head) || isCatalog(head) || isFeeEstimate(head)),
   async *read(input, options) {
     const { head, all } = await firstBytes(input, HEAD_BYTES);

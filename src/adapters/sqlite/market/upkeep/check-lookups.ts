@@ -49,8 +49,10 @@ export function linkFaults({ db, sources }: Connection): readonly string[] {
     return found.equals(expected);
   };
   const faults: string[] = [];
-  if (!isStored('likeness', likeness)) faults.push('products are compared by what they do not say');
-  if (!isStored('naming', naming)) faults.push('variations are named that no product names');
+  if (!isStored('likeness', likeness))
+    faults.push('the table of likeness differs from the products');
+  if (!isStored('naming', naming))
+    faults.push('the table of named variations differs from the products');
   return faults;
 }
 
@@ -76,5 +78,5 @@ export function wordFaults(db: Db): readonly string[] {
     .safeIntegers();
   for (const row of stored.iterate()) found.add(row);
   const isSame = found.equals(expected);
-  return isSame ? [] : ['the words of keywords are not those that are looked up'];
+  return isSame ? [] : ['the word index of keywords differs from the keywords'];
 }

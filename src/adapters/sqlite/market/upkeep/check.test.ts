@@ -83,14 +83,14 @@ describe('check', () => {
     ],
     ['heads that are no text of heads', "UPDATE product SET series = '[1'", 'cannot be read'],
     ['a number of two series', TWICE, 'two series have one number'],
-    ['a number of tomorrow', 'UPDATE meta SET last_series = 1', 'yet to be given'],
-    ['a rank that has moved', 'UPDATE rank SET rank = 9', 'stand where its series says'],
+    ['a number of tomorrow', 'UPDATE meta SET last_series = 1', 'beyond the last one given'],
+    ['a rank that has moved', 'UPDATE rank SET rank = 9', 'the table of ranks differs from a series'],
     ['a rank of no series', `UPDATE product SET series = '[]'`, 'a rank belongs to no series'],
     ['a lost listing', 'DELETE FROM listing', 'has no listing'],
     ['a listing of another family', "UPDATE listing SET family = 'X'", 'differs from its product'],
     ['a wrong family', "UPDATE product SET family = 'X'", 'not the one its facts name'],
     ['a wrong count', 'UPDATE listing_count SET listings = 9', 'count of listings of a category'],
-    ['a change of tomorrow', 'UPDATE listing SET revision = 99', 'a batch that is yet to come'],
+    ['a change of tomorrow', 'UPDATE listing SET revision = 99', 'a batch later than the last one'],
   ])('tells of %s', async (_what, damage, line) => {
     await nextTurn();
     store.connection.db.exec(damage);

@@ -16,18 +16,19 @@ const RANK_HEADS = `json_each(iif(json_valid(series), series, '[]')) AS head
 
 const INVARIANTS: readonly { readonly problem: string; readonly select: string }[] = [
   {
-    problem: 'a point has a value and says it is missing, or the reverse',
+    problem:
+      'a point has a value although it says there is none, or has none although it says there is',
     select: `SELECT 'series ' || series_id || ' at ' || at FROM point
       WHERE (state = 0) <> (value IS NOT NULL)`,
   },
   {
-    problem: 'a series has a number that is yet to be given',
+    problem: 'a series has a number beyond the last one given',
     select: `SELECT marketplace || ' ' || asin
       FROM product JOIN meta JOIN json_each(iif(json_valid(series), series, '[]')) AS head
       WHERE head.value ->> 0 > last_series`,
   },
   {
-    problem: 'a rank does not stand where its series says',
+    problem: 'the table of ranks differs from a series',
     select: `SELECT marketplace || ' ' || asin FROM product JOIN ${RANK_HEADS}
       WHERE NOT EXISTS (SELECT 1 FROM rank
         WHERE rank.marketplace = product.marketplace AND category_id = head.value ->> 2
@@ -68,18 +69,18 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
       WHERE ifnull(listings, 0) <> ifnull(n, 0)`,
   },
   {
-    problem: 'a listing was changed by a batch that is yet to come',
+    problem: 'a listing names a batch later than the last one',
     select: `SELECT marketplace || ' ' || asin FROM listing
       WHERE revision > (SELECT revision FROM meta)`,
   },
   {
-    problem: 'what was told belongs to nothing',
+    problem: 'an undo entry belongs to nothing',
     select: `SELECT 'kind ' || kind || ' number ' || thing FROM told
       WHERE (kind = 0 AND thing NOT IN (SELECT id FROM product))
         OR (kind = 2 AND thing NOT IN (SELECT id FROM keyword))`,
   },
   {
-    problem: 'a keyword has not exactly one newest period',
+    problem: 'a keyword has no newest period, or several',
     select: `SELECT marketplace || ' ' || keyword_key FROM keyword
       GROUP BY marketplace, keyword_key, department, source HAVING sum(is_newest) <> 1`,
   },
@@ -96,7 +97,7 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
         WHERE found.marketplace = keyword.marketplace AND found.asin = click.value ->> '$.asin')`,
   },
   {
-    problem: 'a product is clicked after a keyword that does not say so',
+    problem: 'a click names a keyword that has no such product',
     select: `SELECT marketplace || ' ' || asin FROM keyword_click
       WHERE NOT EXISTS (SELECT 1 FROM keyword,
           json_each(iif(json_valid(body), body, '{}'), '$.clicked') AS click
