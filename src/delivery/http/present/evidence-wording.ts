@@ -19,7 +19,7 @@ export function evidenceMeaning(
     case 'statedRank':
       return `The average rank that the source states, ${value}: what is usual, next to few looks.`;
     case 'ownSales':
-      return `What the product sold beside its ranks, from ${counted(value, 'known window')}.`;
+      return `What the product sold next to its ranks, from ${counted(value, 'known window')}.`;
     case 'rankFalls':
       return (
         `The rank improved sharply ${counted(value, 'time')} between looks; ` +

@@ -84,7 +84,11 @@ describe('check', () => {
     ['heads that are no text of heads', "UPDATE product SET series = '[1'", 'cannot be read'],
     ['a number of two series', TWICE, 'two series have one number'],
     ['a number of tomorrow', 'UPDATE meta SET last_series = 1', 'beyond the last one given'],
-    ['a rank that has moved', 'UPDATE rank SET rank = 9', 'the table of ranks differs from a series'],
+    [
+      'a rank that has moved',
+      'UPDATE rank SET rank = 9',
+      'the table of ranks differs from a series',
+    ],
     ['a rank of no series', `UPDATE product SET series = '[]'`, 'a rank belongs to no series'],
     ['a lost listing', 'DELETE FROM listing', 'has no listing'],
     ['a listing of another family', "UPDATE listing SET family = 'X'", 'differs from its product'],
