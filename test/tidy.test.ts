@@ -260,7 +260,7 @@ describe('files', () => {
 
 /** Words that are not used: old-fashioned ones, vague ones, and British spellings. */
 const UNUSED_WORDS =
-  /\b(?:besides?|anew|whoever|whichever|so many|so much|thereof|hence|hereby|whilst|normalis\w*|fulfilments?|colours?|behaviours?|neighbours?|favou?rites|organis\w*|recogniz\w*|optimis(?!tic)\w*|catalogues?|grey|labelled|modelled|cancelled)\b/i;
+  /\b(?:besides?|anew|whoever|whichever|so many|so much|thereof|hence|hereby|whilst|normalis\w*|fulfilments?|colours?|behaviours?|neighbours?|favou?rites|organis\w*|recognis\w*|optimis(?!tic)\w*|catalogues?|grey|labelled|modelled|cancelled)\b/i;
 const UNUSED_OPENING = /(?:^|[.:!?] )(?:The same|As)\b(?! soon| long)/m;
 const WIDTH_MARKS = /^\s*(?:\/\*\*?|\*\/?|\/\/) ?/gm;
 
