@@ -1,8 +1,8 @@
 /**
- * The cards of a segment's listings in a file next to it. A page of results is made of some ten of
- * them, each a small read of what the system holds in memory already; in the memory of the process
- * they would take as much as the whole index. A place is where a record begins, in units of 16
- * bytes. What cannot be read is null: the caller has the store to turn to.
+ * Reads and writes the file of cards next to a segment. A page shows about ten cards; each takes a
+ * small read, usually served from the system's file cache. In the memory of the process, cards
+ * would take as much as the whole index. A card's place is the offset of its record in units of 16
+ * bytes. A card that cannot be read is null, and the caller then asks the store.
  *
  * | bytes | content |
  * | ----- | ------- |
@@ -28,34 +28,36 @@ const MAGIC = Buffer.from('SHELFCRD', 'latin1');
 const HEADER_BYTES = 16;
 /** Raise it when the layout of a record changes. */
 const CARDS_VERSION = 1;
-/** Places are numbers of 32 bits, the largest of which says that there is none. */
+/** Places are 32-bit numbers; the largest one means "no card". */
 const PLACES_MAX = 2 ** 32 - 1;
 const BUFFER_BYTES = 1024 * 1024;
 
 export interface CardReader {
-  /** Null: there is no sound card of this listing at the place. */
+  /** Null if there is no sound card of this listing at the place. */
   read(place: number, listing: Pick<ListingCard, 'marketplace' | 'asin'>): ListingCard | null;
-  /** The record as bytes, to be appended to another file; null: there is no sound one. */
+  /** Returns the record as bytes, to append to another file; null if there is no sound one. */
   record(place: number): RecordBytes | null;
   close(): void;
 }
 
-/** Takes cards until a write fails, and none from then on: an index does without. */
+/**
+ * Stores cards until a write fails. After that it stores none, and the index works without them.
+ */
 export interface CardSink {
-  /** The card's place; null: it is not kept. */
+  /** Returns the card's place, or null if the card is not kept. */
   add(card: ListingCard): number | null;
-  /** Adds a record of another file and returns its place; null: it is not kept. */
+  /** Appends a record of another file and returns its place, or null if it is not kept. */
   append(record: RecordBytes): number | null;
-  /** Writes what is left. Why cards are missing; null: the file is complete. */
+  /** Writes the rest. Returns why cards are missing, or null if the file is complete. */
   close(): Error | null;
 }
 
-/** Memory that each read and write of this thread uses again. */
+/** Buffer that all reads and writes of this thread share. */
 const shared = recordBytes();
-/** Most records are shorter: one read of a few lines of memory. */
+/** Most records are shorter than this, so one read is enough. */
 const FIRST_READ_BYTES = 384;
 
-/** Null: there is no such file, or it is of another machine or version. */
+/** Returns null if the file is absent or belongs to another machine or version. */
 export function openCards(path: string): CardReader | null {
   const file = openIfThere(path);
   if (file === null) return null;
@@ -82,7 +84,7 @@ export function openCards(path: string): CardReader | null {
 
 const NO_CARDS: CardSink = { add: () => null, append: () => null, close: () => null };
 
-/** `path` null: no card is kept. */
+/** With a null `path` no card is kept. */
 export function createCardSink(path: string | null): CardSink {
   if (path === null) return NO_CARDS;
   let failure: Error | null = null;
@@ -151,7 +153,7 @@ function openIfThere(path: string): number | null {
   }
 }
 
-/** Whether a call failed because there is no such file: the index is built again, not broken. */
+/** Whether a call failed because a file is absent: the index is then rebuilt, not broken. */
 export function isAbsent(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

@@ -1,6 +1,6 @@
 /**
- * Tells which files of cards are in use. One may go when neither the state that is answered from
- * nor the manifest on disk names it.
+ * Tracks which card files are in use. A file can be removed once neither the current state nor the
+ * manifest on disk names it.
  */
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
@@ -14,17 +14,17 @@ export interface KeptCards {
 }
 
 export interface CardNames {
-  /** A name that no file has; it counts as in use until it is dropped. */
+  /** Returns a new name, which counts as in use until it is dropped. */
   reserve(): string;
   drop(name: string): Promise<void>;
   isInUse(name: string): boolean;
-  /** Whether the file is there and no shorter than it was. */
+  /** Whether the file exists and is no shorter than it was. */
   isWhole(kept: KeptCards): Promise<boolean>;
-  /** Takes what a manifest names into use. */
+  /** Marks the files that a manifest names as in use. */
   adopt(kept: readonly KeptCards[]): void;
-  /** Removes nothing while `save` writes a manifest; `save` returns what the manifest names. */
+  /** Runs `save`, which writes a manifest and returns its files; removes nothing meanwhile. */
   during(save: () => Promise<readonly KeptCards[]>): Promise<void>;
-  /** Brings the file to the disk for good. Null: another program has removed it. */
+  /** Flushes the file to disk. Returns null if another program has removed it. */
   keep(name: string): Promise<KeptCards | null>;
 }
 
@@ -41,7 +41,7 @@ export function createCardNames(directory: string): CardNames {
     },
     async drop(name) {
       inUse.delete(name);
-      // What the manifest on disk names is removed when the next manifest replaces it.
+      // A file that the manifest on disk names is removed when the next manifest replaces it.
       if (!isSaving && !named.has(name)) await rm(join(directory, name), { force: true });
     },
     isInUse: (name) => inUse.has(name),
@@ -77,7 +77,7 @@ export function createCardNames(directory: string): CardNames {
   };
 }
 
-/** Null: there is no such file. */
+/** Returns null if there is no such file. */
 async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size;

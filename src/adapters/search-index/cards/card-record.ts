@@ -1,6 +1,6 @@
 /**
- * What lists show of a listing, as bytes. Numbers stand in the byte order of the machine, as in the
- * segments they belong to.
+ * Encodes a card, the part of a listing that lists show, as bytes. Numbers use the byte order of
+ * the machine, like those of the segments.
  *
  * | bytes | content |
  * | ----- | ------- |
@@ -17,12 +17,11 @@ import type { Availability, ListingCard, SalesGrade } from '../../../domain/prod
 import { PRICE_TYPES, type PriceType } from '../../../domain/product/listing.ts';
 import { asinKey } from '../engine/columns/asin-key.ts';
 
-/** Records begin at multiples of this. */
+/** Every record begins at a multiple of this. */
 export const RECORD_UNIT = 16;
-/** A longer card, with texts of some ten thousand letters, is not kept. */
+/** A longer card is not kept; it would need texts of tens of thousands of letters. */
 export const RECORD_BYTES_MAX = 65_536;
 
-/** A record and the views that its parts are read through. */
 export interface RecordBytes {
   readonly bytes: Buffer;
   readonly words: Uint32Array;
@@ -56,7 +55,9 @@ const AVAILABILITIES: readonly Availability[] = [
 ];
 const GRADES: readonly (SalesGrade | null)[] = [null, 'A', 'B', 'C', 'D'];
 
-/** Writes the record to the start of `target`. Its length; 0: it is too long to be kept. */
+/**
+ * Writes the record to the start of `target`. Returns its length, or 0 if it is too long to keep.
+ */
 export function encodeCard(card: ListingCard, target: RecordBytes): number {
   const { bytes, words, halves, doubles } = target;
   const { title, brand, imageUrl, parentAsin, bsrCategoryId, sales } = card;
@@ -84,7 +85,7 @@ export function encodeCard(card: ListingCard, target: RecordBytes): number {
   return length;
 }
 
-/** Null: it is damaged, or the card of another listing. */
+/** Returns null if the record is damaged or belongs to another listing. */
 export function decodeCard(
   { bytes, words, halves, doubles }: RecordBytes,
   { marketplace, asin }: Pick<ListingCard, 'marketplace' | 'asin'>,
@@ -100,7 +101,6 @@ export function decodeCard(
     start += letters;
     return text.slice(start - letters, start);
   };
-  // In the order of the record.
   const [title, brand, imageUrl] = [nextText(0), nextText(1), nextText(2)];
   const [parentAsin, bsrCategoryId] = [nextText(3), nextText(4)];
   const grade = GRADES[bytes[GRADE_AT] as number] ?? null;
@@ -133,7 +133,7 @@ function known(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** FNV-1a, a word at a time: it finds what a disk did, and takes a tenth of a microsecond. */
+/** FNV-1a over 32-bit words. It detects disk damage and takes a tenth of a microsecond. */
 function checksumOf(words: Uint32Array, length: number): number {
   let hash = 0x811c9dc5;
   const end = Math.min(length, RECORD_BYTES_MAX) / Uint32Array.BYTES_PER_ELEMENT;

@@ -9,19 +9,19 @@ import type { SegmentDocument } from '../engine/segment/segment.ts';
 import { type CardReader, openCards } from './card-file.ts';
 
 export interface CardShelf {
-  /** Opens the files that are named and closes all others. A file that is gone counts as empty. */
+  /** Opens the named files and closes all others. A missing file counts as empty. */
   hold(names: ReadonlySet<string>): void;
-  /** The cards in the order of the documents; a card that is found nowhere is left out. */
+  /** Returns the cards in the order of the documents, without those that no file has. */
   cards(documents: readonly SegmentDocument[], marketplace: MarketplaceId): readonly ListingCard[];
 }
 
-/** Returns cards from another source, as far as it has them. */
+/** Returns cards from another source, if it has them. */
 export type MissingCards = (
   marketplace: MarketplaceId,
   asins: readonly Asin[],
 ) => readonly ListingCard[];
 
-/** `directory`: where the files are; null: none are read. */
+/** `directory` contains the card files; with null, none are read. */
 export function createCardShelf(
   directory: string | null,
   missingCards: MissingCards = () => [],

@@ -1,6 +1,6 @@
 /**
- * The index of one marketplace: segments that together hold every listing once. It is a value: a
- * change makes a new one, so a search that has begun goes on in the old one.
+ * The index of one marketplace: segments that together contain every listing once. It is an
+ * immutable value, so a running search continues in the old index after a change.
  */
 import { type Bitmap, hasBit, setBit, sharedCopy } from './arrays/bitmap.ts';
 import { buildSegment } from './build/build-segment.ts';
@@ -14,7 +14,9 @@ export interface MarketIndex {
 
 export const EMPTY_INDEX: MarketIndex = { segments: [] };
 
-/** Adds a segment and takes out what it replaces: `gone` names its own ASINs and those removed. */
+/**
+ * Adds a segment and replaces older documents: `gone` has the segment's own ASINs and removed ones.
+ */
 export function applySegment(
   index: MarketIndex,
   segment: Segment | null,
@@ -25,7 +27,7 @@ export function applySegment(
   return { segments: segment === null ? segments : [...segments, { segment, replaced: null }] };
 }
 
-/** One segment of all that still counts. `moverOf` moves the cards; omitted: none are kept. */
+/** Merges the documents that still count. `moverOf` moves the cards; if omitted, none are kept. */
 export function mergeSegments(
   segments: readonly LiveSegment[],
   moverOf: (segment: Segment) => MoveCard | undefined = () => undefined,
@@ -37,7 +39,7 @@ export function mergeSegments(
   return buildSegment(table);
 }
 
-/** Puts a merged segment in place of its sources, and marks what was replaced meanwhile. */
+/** Puts a merged segment in place of its sources, and marks documents replaced meanwhile. */
 export function withMerged(
   index: MarketIndex,
   sources: readonly LiveSegment[],
@@ -64,7 +66,7 @@ function newlyReplaced({ segment, replaced: before }: LiveSegment, now: LiveSegm
   return keys;
 }
 
-/** The segment with the documents of these ASINs marked as replaced; `live` itself without any. */
+/** Marks the documents of these ASINs as replaced; returns `live` itself if it has none of them. */
 function withoutDocuments(live: LiveSegment, keys: readonly number[]): LiveSegment {
   const { segment, replaced } = live;
   let marked: Bitmap | null = null;

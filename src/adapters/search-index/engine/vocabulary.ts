@@ -1,5 +1,5 @@
 /**
- * The words of an index: those that end alike, for compounds, and those spelled alike, for typing
+ * Finds words of an index by their ending, for compounds, and by similar spelling, for typing
  * errors.
  */
 
@@ -14,7 +14,7 @@ import type { LiveSegment, Segment } from './segment/segment.ts';
 
 const vocabularies = new WeakMap<readonly LiveSegment[], Vocabulary>();
 
-/** The vocabulary of these segments; asked for again, the same object. */
+/** Returns the vocabulary of these segments; the same segments give the same object. */
 export function segmentsVocabulary(segments: readonly LiveSegment[]): Vocabulary {
   const vocabulary = vocabularies.get(segments) ?? newVocabulary(segments);
   vocabularies.set(segments, vocabulary);
@@ -45,8 +45,8 @@ const GROUPS = 2 ** 16;
 const endingsOfSegments = new WeakMap<Segment, NumberLists>();
 
 /**
- * The words of a segment grouped by their last two bytes, the most frequent first. Made once, as a
- * segment never changes: some 10 ms for two million words.
+ * Groups the words of a segment by their last two bytes, the most frequent first. It runs once per
+ * segment and takes about 10 ms for two million words.
  */
 function endingsOf(segment: Segment): NumberLists {
   const known = endingsOfSegments.get(segment);
@@ -62,13 +62,14 @@ function endingsOf(segment: Segment): NumberLists {
 }
 
 /**
- * A word of one byte is grouped with the last byte of the word before; callers compare all bytes.
+ * Returns the group of a word. For a one-byte word it includes the last byte of the word before, so
+ * callers must compare all bytes.
  */
 function endingOf(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 2] ?? 0) << 8) | (bytes[end - 1] ?? 0);
 }
 
-/** The shortest words that end in the tail: lengths are added until there are `atMost` words. */
+/** Returns the shortest words with this ending; adds lengths until there are `atMost` words. */
 function shortestEndingIn(segment: Segment, tail: string, atMost: number): readonly string[] {
   const { bytes, starts } = segment.words;
   const wanted = new TextEncoder().encode(tail);
@@ -87,7 +88,7 @@ function shortestEndingIn(segment: Segment, tail: string, atMost: number): reado
   const found: string[] = [];
   for (const numbers of byLength) {
     if (numbers === undefined) continue;
-    // Of a length with many more words, the most frequent are taken.
+    // If a length has too many words, the most frequent ones are taken.
     const some = numbers.slice(0, atMost);
     found.push(...shortestFirst(some.map((number) => wordAt(segment.words, number))));
     if (found.length >= atMost) break;
@@ -106,7 +107,7 @@ function shortestFirst(words: string[]): string[] {
   return words.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
-/** Counts the documents that have the word and are not replaced, up to `atMost`. */
+/** Counts the documents with the word that are not replaced, up to `atMost`. */
 function documentsWith({ segment, replaced }: LiveSegment, word: string, atMost: number): number {
   const number = lookUp(segment.words, word);
   if (number < 0) return 0;
@@ -126,18 +127,18 @@ function documentsWith({ segment, replaced }: LiveSegment, word: string, atMost:
   return count;
 }
 
-/** Nearest words whose existence is checked, most frequent first. */
+/** The nearest words whose existence is checked, most frequent first. */
 const CANDIDATES_MAX = 100;
 /**
- * The most frequent words of a segment, which are looked through: of a market's millions of words
- * nearly all others are model numbers, which are never meant by a typing error.
+ * Only the most frequent words of a segment are compared. Nearly all others of a market's millions
+ * of words are model numbers, which no typing error means.
  */
 export const WORDS_SCANNED_MAX = 100_000;
-/** What looking at a word's bytes, and comparing a word, cost in numbers looked at. */
+/** The cost of looking at a word's bytes and comparing it, in numbers looked at. */
 const SCAN_WORK = 8;
 const COMPARE_WORK = 60;
 
-/** The nearest words, the most frequent first; words whose last listing is gone are left out. */
+/** Returns the nearest words, most frequent first, without words whose last listing is gone. */
 export function similarWords(
   segments: readonly LiveSegment[],
   word: string,
@@ -178,7 +179,7 @@ export function similarWords(
   return [];
 }
 
-/** Words of ASCII letters, which most are, are compared as the bytes that are stored. */
+/** Compares ASCII words, which most are, as their stored bytes. */
 function distanceTo(words: StringTable, number: number, from: DistanceFrom, max: number): number {
   const { starts, bytes } = words;
   const [start, end] = [starts[number] as number, starts[number + 1] as number];
@@ -188,8 +189,8 @@ function distanceTo(words: StringTable, number: number, from: DistanceFrom, max:
 }
 
 /**
- * The words that may be near enough: an edit changes the number of letters by one at most, and the
- * set of ASCII letters by two.
+ * Returns the words that may be near enough. An edit changes the number of letters by at most one,
+ * and the set of ASCII letters by at most two.
  */
 function likelyWords({ words }: Segment, wanted: string, max: number): number[] {
   const { starts, bytes } = words;
@@ -201,7 +202,7 @@ function likelyWords({ words }: Segment, wanted: string, max: number): number[] 
   for (let number = 0; number < count; number++) {
     const start = starts[number] as number;
     const end = starts[number + 1] as number;
-    // A letter takes a byte or more.
+    // A letter takes at least one byte.
     if (end - start < wantedLength - max) continue;
     if (Math.abs(letterCount(bytes, start, end) - wantedLength) > max) continue;
     if (popCount(letterSet(bytes, start, end) ^ wantedSet) <= 2 * max) found.push(number);
@@ -212,7 +213,7 @@ function likelyWords({ words }: Segment, wanted: string, max: number): number[] 
 const ASCII_END = 0x80;
 const CONTINUATION_END = 0xc0;
 
-/** ASCII letters and digits as bits; where two share a bit, more words pass. */
+/** Returns ASCII letters and digits as bits. Where two share a bit, more words pass. */
 function letterSet(bytes: Uint8Array, start: number, end: number): number {
   let set = 0;
   for (let at = start; at < end; at++) {
@@ -222,7 +223,7 @@ function letterSet(bytes: Uint8Array, start: number, end: number): number {
   return set;
 }
 
-/** Counts characters of UTF-8: bytes that continue a character do not count. */
+/** Counts the characters of UTF-8 text: continuation bytes do not count. */
 function letterCount(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at++) {

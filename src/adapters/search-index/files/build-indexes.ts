@@ -1,4 +1,4 @@
-/** Builds indexes from what the store holds. */
+/** Builds search indexes from the store, whole or from changes. */
 
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { Asin } from '../../../domain/values/asin.ts';
@@ -15,7 +15,6 @@ import type { Segment } from '../engine/segment/segment.ts';
 import type { MarketIndexes } from './search-reader.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 
-/** Builds all indexes from a scan of each marketplace. */
 export async function buildAllIndexes(
   store: Store,
   builder: SegmentBuilder,
@@ -36,7 +35,9 @@ export interface ChangedIndexes {
   readonly marketplaces: readonly MarketplaceId[];
 }
 
-/** The indexes with the changes in them. `before` is asked for them after the changes are read. */
+/**
+ * Applies changes to the indexes. It calls `before` for them only after it has read the changes.
+ */
 export async function applyChanges(
   before: () => MarketIndexes,
   store: Store,
@@ -49,7 +50,7 @@ export async function applyChanges(
   for (const [marketplace, { listings }] of changed) {
     segments.set(marketplace, await build(store, builder, marketplace, iterate(listings)));
   }
-  // Nothing is awaited from here on, so a merge that has ended is in what `before` returns.
+  // No `await` from here on, so `before` returns the result of every finished merge.
   const indexes = new Map(before());
   for (const [marketplace, { asins }] of changed) {
     const index = indexes.get(marketplace) ?? EMPTY_INDEX;
@@ -75,16 +76,15 @@ async function* iterate(listings: readonly Listing[]): AsyncIterable<Listing> {
 }
 
 export interface MarketChange {
-  /** The listings as they are now, parents among them. */
+  /** The current listings, including parents. */
   readonly listings: readonly Listing[];
-  /** All ASINs that are named or of the same families, also those without a listing. */
+  /** All ASINs that changed or share a family with one, even those without a listing. */
   readonly asins: ReadonlySet<Asin>;
 }
 
-/** Gets the damage of a listing that is left out; the others are still found. */
+/** Receives the damage of a listing that is left out; the others are still found. */
 export type OnDamage = (damage: DamageError) => void;
 
-/** The number of listings asked of the store at once. */
 const BATCH = 200;
 
 export async function changedListings(
@@ -139,7 +139,7 @@ async function withFamilies(
   return { listings: [...listings.values()], asins };
 }
 
-/** Reads the listings; if one is damaged, reads each alone and leaves that one out. */
+/** Reads the listings. If one is damaged, reads each alone and leaves that one out. */
 async function soundOf(
   asins: readonly Asin[],
   read: (asins: readonly Asin[]) => Promise<readonly Listing[]>,
@@ -148,7 +148,7 @@ async function soundOf(
   try {
     return await read(asins);
   } catch (error) {
-    // Damage to more than one product must not take products out of the index.
+    // Damage beyond one product must not take products out of the index.
     if (!(error instanceof DamageError) || error.product === null) throw error;
     if (asins.length === 1) {
       onDamage(error);

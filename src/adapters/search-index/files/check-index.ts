@@ -1,5 +1,5 @@
 /**
- * Checks the saved search index for `doctor`. The service repairs all that is found here by itself.
+ * Checks the saved search index for `doctor`. The service repairs everything found here by itself.
  */
 import { readdir } from 'node:fs/promises';
 import type { Finding } from '../../../domain/values/diagnosis.ts';
@@ -41,7 +41,7 @@ export async function checkIndex(
   return { name: NAME, state: 'failed', detail, remedy: `stop the service, delete ${directory}` };
 }
 
-/** Documents that still count. */
+/** Counts the documents that still count. */
 function documentsOf({ segments }: MarketIndex): number {
   return segments.reduce(
     (sum, { segment, replaced }) =>

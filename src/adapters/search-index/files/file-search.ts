@@ -1,6 +1,6 @@
 /**
- * Opens the search index that a store feeds: reads the saved files, catches up with the store, and
- * follows it from then on. Searches go on in the state before meanwhile.
+ * Opens the search index of a store: reads the saved files, catches up with the store, and then
+ * follows it. Meanwhile searches continue in the previous state.
  */
 
 import { readdir } from 'node:fs/promises';
@@ -19,20 +19,20 @@ import { type CardFiles, createSegmentBuilder } from './segment-builder.ts';
 
 export interface FileSearchOptions {
   readonly store: Store;
-  /** Null: the store cannot tell what changed, so every change builds all indexes again. */
+  /** With null, the store cannot tell what changed, so every change rebuilds all indexes. */
   readonly feed: ListingFeed | null;
-  /** Where the files are; made when absent. */
+  /** Where the files are; created if absent. */
   readonly directory: string;
   /**
-   * Whether this program may write the files, asked before every save: two programs would remove
-   * each other's files. Omitted: it always may.
+   * Whether this program may write the files, checked before every save, because two programs would
+   * remove each other's files. If omitted, it always may.
    */
   readonly mayWrite?: () => boolean;
-  /** Cards that no file has; none when omitted. */
+  /** Supplies cards that no file has; if omitted, those are missing. */
   readonly missingCards?: MissingCards;
-  /** Gets every new state, to share it with other threads. */
+  /** Receives every new state, to share it with other threads. */
   readonly onPublish?: (snapshot: SearchSnapshot) => void;
-  /** Gets the error of background work that failed and will be tried again. */
+  /** Receives errors of background work that failed and will be retried. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -68,13 +68,13 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
 
   async function catchUp(): Promise<void> {
     const before = state.current();
-    // Read before the listings: the next call reads again what changes meanwhile.
+    // Read before the listings, so the next call rereads whatever changes meanwhile.
     const revision = await store.revision();
     const mark = markAt(revision);
-    // Another store, or one that was put back to an earlier state, has another history.
+    // Another store, or one restored to an earlier state, has another history.
     const isForeign = markAt(before.revision) !== before.mark || revision < before.revision;
     if (revision === before.revision && !isForeign) {
-      // What was loaded is not published yet.
+      // The loaded state is not published yet.
       if (state.reader.revision() !== null) return;
       state.publish({ ...before, contexts: await readContexts(store, feed, null) });
       return;
@@ -84,7 +84,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
       const indexes = await buildAllIndexes(store, builder, onFault);
       const contexts = await readContexts(store, feed, null);
       state.publish({ revision, mark, indexes, contexts });
-      // The index is right without its files, too, and is not built again.
+      // The index is right without its files, too, and needs no rebuild.
       await state.save().catch(onFault);
       return;
     }
@@ -97,7 +97,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
 
   let underWay: Promise<void> = Promise.resolve();
   const refresh = (): Promise<void> => {
-    // The caller of a failed refresh was told; the next one starts again.
+    // The caller of a failed refresh got its error; the next one starts again.
     underWay = underWay.catch(() => undefined).then(catchUp);
     return underWay;
   };
@@ -126,7 +126,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
 
 const REBUILT = 'the saved search index is damaged or of another version: it is built again';
 
-/** Whether an index was saved there. */
+/** Whether an index was ever saved there. */
 async function isBegun(directory: string): Promise<boolean> {
   return (await readdir(directory).catch((): string[] => [])).includes(MANIFEST_FILE);
 }

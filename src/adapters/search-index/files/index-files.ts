@@ -1,7 +1,7 @@
 /**
- * The files of all indexes of a directory: segments, and a manifest that says which of them count,
- * which of their documents were replaced, and at which revision of the store. The manifest is
- * written last and renamed into place; what it does not name is left over and removed.
+ * Reads and writes the files of all indexes of a directory: segments, and a manifest. The manifest
+ * names the valid segments, their replaced documents, and the store's revision. It is written last
+ * and renamed into place; files that it does not name are removed.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,26 +25,25 @@ import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
 export interface SavedIndexes {
   readonly revision: number;
-  /** The feed's mark of the store at this revision; null: the feed has none. */
+  /** The feed's mark of the store at this revision; null if the feed has none. */
   readonly mark: string | null;
   readonly indexes: MarketIndexes;
 }
 
 export interface IndexFiles {
   readonly directory: string;
-  /** Null when the files cannot be used as a whole. */
+  /** Returns null if the files cannot be used as a whole. */
   load(): Promise<SavedIndexes | null>;
   save(saved: SavedIndexes): Promise<void>;
-  /** A new name for a file of cards, which no save removes until it is dropped. */
+  /** Returns a new name for a card file, which no save removes until it is dropped. */
   reserveCards(): string;
-  /** Tells that no state in use names the file any more. */
+  /** Declares that no state in use names the file any more. */
   dropCards(name: string): Promise<void>;
 }
 
 const ATTEMPTS_MAX = 3;
 
 export function createIndexFiles(directory: string): IndexFiles {
-  /** The files of segments that are on disk already. */
   const written = new WeakMap<Segment, string>();
   const cards = createCardNames(directory);
 
@@ -100,7 +99,7 @@ export function createIndexFiles(directory: string): IndexFiles {
         const saved = await loadNamed(manifest);
         if (saved !== null) cards.adopt(cardsOf(manifest.segments));
         if (saved !== null || attempt === ATTEMPTS_MAX) return saved;
-        // Another program may have replaced this state by a newer one meanwhile.
+        // Another program may have replaced this state with a newer one meanwhile.
         const again = readManifest(directory);
         if (JSON.stringify(again) === JSON.stringify(manifest)) return null;
         manifest = again;
@@ -132,8 +131,8 @@ function cardsOf(segments: readonly SegmentEntry[]): readonly KeptCards[] {
 }
 
 /**
- * Names are never used twice: the files of the current manifest stay whole until it is replaced,
- * and another program that knows a file by its name never reads another file under it.
+ * Returns an unused name. Names are never reused: the files of the current manifest stay whole
+ * until it is replaced, and another program never finds a different file under a name it knows.
  */
 function freeName(taken: Set<string>, base: string, ending: string): string {
   for (;;) {
@@ -160,7 +159,7 @@ async function removeOthers(
   }
 }
 
-/** Undefined if the file is not what the manifest says. */
+/** Returns undefined if the file is not what the manifest says. */
 export async function readReplaced(
   directory: string,
   { file, checksum }: ReplacedEntry,

@@ -1,4 +1,7 @@
-/** The state that searches answer from: replaced as a whole, published to other threads, saved. */
+/**
+ * The state that searches answer from: it is replaced as a whole, published to other threads, and
+ * saved.
+ */
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { MissingCards } from '../cards/card-shelf.ts';
 import { EMPTY_INDEX, type MarketIndex } from '../engine/market-index.ts';
@@ -14,7 +17,7 @@ import {
 
 export interface IndexedState extends SavedIndexes, SearchState {}
 
-/** The state before anything is read: no store has this revision. */
+/** The state before anything is read; no store has this revision. */
 const NOTHING_READ: SavedIndexes = { revision: -1, mark: null, indexes: new Map() };
 
 export interface IndexState {
@@ -30,9 +33,8 @@ export interface IndexState {
 export interface IndexStateParts {
   readonly files: IndexFiles;
   readonly loaded: SavedIndexes | null;
-  /** Whether this program may write the files, asked before every change. */
+  /** Whether this program may write the files, checked before every change. */
   readonly mayWrite: () => boolean;
-  /** Cards that no file has. */
   readonly missingCards: MissingCards;
   readonly onPublish: (snapshot: SearchSnapshot) => void;
   readonly onFault: (error: unknown) => void;

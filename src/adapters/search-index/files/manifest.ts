@@ -1,4 +1,7 @@
-/** The manifest says which files of a directory count. It is sealed: damaged, it counts as none. */
+/**
+ * Reads and writes the manifest, which names a directory's valid files. A damaged one counts as
+ * none.
+ */
 import { join } from 'node:path';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import {
@@ -21,17 +24,17 @@ export interface SegmentEntry {
   readonly marketplace: MarketplaceId;
   readonly file: string;
   readonly replaced: ReplacedEntry | null;
-  /** File with the cards of its listings; its records have checksums of their own. */
+  /** The file with the cards of its listings; each record has its own checksum. */
   readonly cards: KeptCards | null;
 }
 
-/** Null: there is no manifest, or it is damaged or of another version. */
+/** Returns null if the manifest is absent, damaged or of another version. */
 export function readManifest(directory: string): Manifest | null {
   let sealed: Sealed;
   try {
     sealed = readSealed(join(directory, MANIFEST_FILE));
   } catch (error) {
-    // There is a file where the directory should be.
+    // The directory's path is a file.
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
     throw error;
   }
@@ -44,7 +47,6 @@ export function writeManifest(directory: string, manifest: Manifest): void {
   writeSealed(join(directory, MANIFEST_FILE), { version: FORMAT_VERSION, ...manifest });
 }
 
-/** A file of replaced documents as the manifest names it. */
 export interface ReplacedEntry {
   readonly file: string;
   readonly checksum: number;

@@ -1,4 +1,4 @@
-/** What a search says of a marketplace apart from its listings, as of one revision of the store. */
+/** Reads what a search says about a marketplace apart from its listings, at one revision. */
 import type { Category } from '../../../domain/category/category.ts';
 import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../../domain/values/marketplace.ts';
@@ -14,7 +14,7 @@ export interface MarketContext {
 
 export type MarketContexts = ReadonlyMap<MarketplaceId, MarketContext>;
 
-/** The state before, whose trees are used again where no category changed since. */
+/** The previous state; its category trees are reused if no category changed. */
 interface Before {
   readonly revision: number;
   readonly contexts: MarketContexts;

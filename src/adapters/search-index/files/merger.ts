@@ -1,6 +1,6 @@
 /**
- * Keeps the number of segments small. Small merges are done between changes; a large one runs in a
- * thread of its own while changes go on, one at a time.
+ * Keeps the number of segments small. Small merges run between changes. A large merge runs in its
+ * own thread while changes continue; only one runs at a time.
  */
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import { EMPTY_INDEX, withMerged } from '../engine/market-index.ts';
@@ -8,13 +8,13 @@ import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
 import type { IndexState } from './index-state.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 
-/** A smaller merge takes a tenth of a second at most and is done between changes. */
+/** A merge below this size takes at most 0.1 s and runs between changes. */
 const ON_THE_WAY_MAX = 10_000;
 
 export interface Merger {
   /** Merges what is due; resolves when the small merges are done. */
   mergeWhereDue(marketplace: MarketplaceId): Promise<void>;
-  /** Gives up a merge that is running. */
+  /** Cancels a running merge. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createMerger(
       await merge(apart, marketplace, sources);
       if (!isClosed) await state.save();
     } catch (error) {
-      // The segments stay as they are; the next change tries again.
+      // The segments stay unchanged; the next change tries again.
       if (!isClosed) onFault(error);
     } finally {
       busy = new Set();
@@ -68,15 +68,14 @@ export function createMerger(
   };
 }
 
-/** More segments than this are merged. */
 const SEGMENTS_MAX = 8;
 const GROWTH = 2;
 
 /**
- * The segments to merge now, without those of `busy`; null: there is no need. Few segments keep
- * searches fast, rare merges keep changes cheap: a merge takes the smallest segments, and each next
- * larger one of at most twice their size together, so that a listing is written again only some
- * log(n) times.
+ * Returns the segments to merge now, without those of `busy`, or null if no merge is needed. Few
+ * segments keep searches fast; rare merges keep changes cheap. A merge takes the smallest segments,
+ * then each next larger one of at most twice their total size. A listing is thus rewritten only
+ * about log(n) times.
  */
 function segmentsToMerge(
   segments: readonly LiveSegment[],

@@ -1,6 +1,5 @@
 /**
- * Answers searches from the state it was given last. Each thread has a reader over the same shared
- * memory.
+ * Answers searches from the latest state. Each thread has a reader over the same shared memory.
  */
 import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
@@ -35,7 +34,7 @@ export interface SearchState {
   readonly contexts: MarketContexts;
 }
 
-/** The state in a form that `postMessage` shares without copying. */
+/** The state as `postMessage` shares it without copying. */
 export interface SearchSnapshot {
   readonly revision: number;
   readonly markets: readonly (readonly [MarketplaceId, readonly SharedSegment[]])[];
@@ -44,23 +43,23 @@ export interface SearchSnapshot {
 
 export interface SearchReader {
   readonly search: SearchIndex;
-  /** The store's revision that answers are of; null before the first state. */
+  /** The store's revision behind the answers; null before the first state. */
   revision(): number | null;
-  /** Answers from this state on. */
+  /** Switches to this state. */
   adopt(state: SearchState): void;
 }
 
 export interface SearchReaderOptions {
-  /** Where the files of cards are; null: none are read. */
+  /** Where the card files are; with null, none are read. */
   readonly directory: string | null;
   /**
-   * Asked for cards that no file has, because the disk was full or another program writes the
-   * files. A listing without a card is left out of the page.
+   * Supplies cards that no file has, because the disk was full or another program writes the files.
+   * A page leaves out a listing without a card.
    */
   readonly missingCards?: MissingCards;
 }
 
-/** Most indexes are built in seconds, one of millions of listings in minutes. */
+/** Most indexes take seconds to build; one of millions of listings takes minutes. */
 const RETRY_AFTER_S = 5;
 
 export function createSearchReader({ directory, missingCards }: SearchReaderOptions): SearchReader {
@@ -139,7 +138,7 @@ function withNamedCompounds<
   return query === request.query ? request : { ...request, query };
 }
 
-/** The files of cards that these indexes name. */
+/** Returns the card files that these indexes name. */
 export function cardNames(indexes: MarketIndexes): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { segments } of indexes.values()) {

@@ -1,4 +1,4 @@
-/** Builds and merges segments in a thread. */
+/** Builds and merges segments in a worker thread. */
 import { Worker } from 'node:worker_threads';
 import type { Listing } from '../../../domain/product/listing.ts';
 import { endThread } from '../../thread/end-thread.ts';
@@ -8,7 +8,7 @@ import { openShared, shareSegment } from './shared-values.ts';
 
 export interface SegmentBuilder {
   /**
-   * Builds a segment from listings in any order, each ASIN once; null: none of them can be found.
+   * Builds a segment from listings in any order, each ASIN once; null if no search can find any.
    */
   build(source: ListingSource): Promise<Segment | null>;
   merge(sources: readonly LiveSegment[]): Promise<Segment>;
@@ -22,7 +22,7 @@ export interface ListingSource {
   readonly listings: AsyncIterable<Listing>;
 }
 
-/** Few enough to copy between threads within some milliseconds. */
+/** Few enough to copy between threads within milliseconds. */
 const LISTINGS_PER_MESSAGE = 500;
 
 interface Waiting {
@@ -30,18 +30,18 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Where the cards of segments go. */
+/** Manages the card files of segments. */
 export interface CardFiles {
   readonly directory: string;
-  /** A name for a new file; null: no cards are kept. */
+  /** Returns a name for a new file, or null if no cards are kept. */
   reserve(): string | null;
-  /** Tells that the name is not needed any more; there may be no file. */
+  /** Releases a name that is no longer needed; the file may not exist. */
   drop(name: string): void;
-  /** Gets the reason when a segment goes without its cards. */
+  /** Receives the reason when a segment has no cards. */
   onFault(error: unknown): void;
 }
 
-/** Calls must not overlap: the thread builds one segment at a time. */
+/** Creates a builder. Calls must not overlap, because the thread builds one segment at a time. */
 export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
   const waiting: Waiting[] = [];
   let worker: Worker | null = null;
@@ -60,7 +60,7 @@ export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
         next?.resolve(answer.segment === null ? null : openShared(answer.segment).segment);
       }
     });
-    // A thread that dies, out of memory for example, is started again by the next task.
+    // If the thread dies, for example out of memory, the next task starts it again.
     const fail = (error: Error) => {
       if (worker === started) worker = null;
       for (const each of waiting.splice(0)) each.reject(error);
@@ -80,7 +80,7 @@ export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
     });
   }
 
-  /** Makes a segment with a file of cards, and drops the file if the segment goes without it. */
+  /** Makes a segment with a card file, and drops the file if the segment does not use it. */
   async function withCards(
     make: (cards: string | null) => Promise<Segment | null>,
   ): Promise<Segment | null> {

@@ -1,7 +1,7 @@
 /**
- * A segment as a file: a header, the directory as JSON, and the segment's bytes as they lie in
- * memory, each part with its CRC-32. A file is written under another name and renamed, so that it
- * is whole or absent; the checksums find what a disk did to it later.
+ * Reads and writes a segment as a file: a header, the directory as JSON, and the bytes of the
+ * segment, each with a CRC-32. A file is written under another name and renamed, so it is either
+ * whole or absent. The checksums detect later disk damage.
  *
  * | bytes | content |
  * | ----- | ------- |
@@ -23,16 +23,16 @@ import type { Segment, SegmentDirectory } from '../engine/segment/segment.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */
 const LAYOUT_VERSION = 12;
-/** A file made by other rules of language cannot be used either. */
+/** A file made with other language rules is unusable, too. */
 export const FORMAT_VERSION = LAYOUT_VERSION * 1_000 + LANGUAGE_VERSION;
 
 const MAGIC = Buffer.from('SHELFSEG', 'latin1');
 const HEADER_BYTES = 20;
-/** Read and checked piece by piece, so that other work gets its turn. */
+/** Read and checked in pieces, to let other work run. */
 const CHUNK_BYTES = 16 * 1024 * 1024;
 
 interface Preface {
-  /** Numbers stand in the byte order of the machine that wrote them. */
+  /** Numbers use the byte order of the machine that wrote them. */
   readonly endianness: string;
   readonly byteLength: number;
   readonly checksum: number;
@@ -73,8 +73,8 @@ export async function writeSegmentFile(path: string, segment: Segment): Promise<
 }
 
 /**
- * Null when the file is absent, damaged, of another version or another byte order. `cards`: the
- * name of the file with its cards.
+ * Returns null if the file is absent, damaged, or of another version or byte order. `cards` is the
+ * name of its card file.
  */
 export async function readSegmentFile(
   path: string,

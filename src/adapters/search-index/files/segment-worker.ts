@@ -1,4 +1,4 @@
-/** The thread that builds and merges segments, so that answering requests never waits for it. */
+/** The thread that builds and merges segments, so requests never wait for it. */
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Listing } from '../../../domain/product/listing.ts';
@@ -13,13 +13,12 @@ import type { Segment } from '../engine/segment/segment.ts';
 import { openShared, type SharedSegment, shareSegment } from './shared-values.ts';
 
 export type BuildTask =
-  /** Starts a segment and forgets one that was started before. */
+  /** Starts a segment and discards an unfinished one. */
   | {
       readonly kind: 'begin';
       readonly language: string;
-      /** Names from the root down, by category id. */
       readonly paths: ReadonlyMap<string, readonly string[]>;
-      /** Name of the file that its cards go to; null: none are kept. */
+      /** The file for its cards; null if none are kept. */
       readonly cards: string | null;
     }
   | { readonly kind: 'listings'; readonly listings: readonly Listing[] }
@@ -31,23 +30,22 @@ export type BuildTask =
     };
 
 export interface BuilderInput {
-  /** Where files of cards are. */
+  /** Where the card files are. */
   readonly directory: string;
 }
 
-/** Answers come in the order of the tasks. `segment`: null after `begin` and `listings`. */
+/** Answers come in the order of the tasks. `segment` is null after `begin` and `listings`. */
 export type BuildAnswer =
   | {
       readonly ok: true;
       readonly segment: SharedSegment | null;
-      /** Why its cards are not kept; null: they are, or were not to be. */
+      /** Why its cards are not kept; null if they are, or if none were wanted. */
       readonly cardFault: string | null;
     }
   | { readonly ok: false; readonly message: string };
 
 const { directory } = workerData as BuilderInput;
 
-/** The segment being built. */
 let table = new DocumentTable();
 /** Markets of one language share most of their words. */
 const lexicons = createLexicons();

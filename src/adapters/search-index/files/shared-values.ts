@@ -1,4 +1,4 @@
-/** Values that several threads share, segments among them: each thread opens one only once. */
+/** Shares values such as segments between threads; each thread opens one only once. */
 
 import { randomUUID } from 'node:crypto';
 import type { Bitmap } from '../engine/arrays/bitmap.ts';
@@ -9,7 +9,10 @@ export interface SharedForm {
   readonly id: string;
 }
 
-/** `pack` makes the form that `postMessage` shares without copying, `unpack` the value from it. */
+/**
+ * Caches values. `pack` makes the form that `postMessage` shares without copying; `unpack` opens
+ * it.
+ */
 export class SharedValues<Value extends object, Form extends SharedForm> {
   readonly #opened = new Map<string, WeakRef<Value>>();
   readonly #forms = new WeakMap<Value, Form>();
@@ -37,7 +40,7 @@ export class SharedValues<Value extends object, Form extends SharedForm> {
   }
 }
 
-/** JSON in memory that threads share: an object would be copied with each message. */
+/** JSON in memory that threads share; an object would be copied with each message. */
 export function sharedJson(value: unknown): SharedArrayBuffer {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const shared = new SharedArrayBuffer(bytes.length);
@@ -46,16 +49,15 @@ export function sharedJson(value: unknown): SharedArrayBuffer {
 }
 
 export function readSharedJson<Value>(json: SharedArrayBuffer): Value {
-  // A decoder refuses shared memory.
+  // A decoder rejects shared memory, so the bytes are copied first.
   return JSON.parse(new TextDecoder().decode(new Uint8Array(json).slice()));
 }
 
-/** A segment as it travels between threads: the bytes are shared, not copied. */
+/** A segment as it travels between threads: its bytes are shared, not copied. */
 export interface SharedSegment extends SharedForm {
   readonly buffer: SharedArrayBuffer;
-  /** The `SegmentDirectory` as JSON: objects would be copied with each message. */
+  /** The `SegmentDirectory` as JSON. */
   readonly directory: SharedArrayBuffer;
-  /** Name of the file with its cards. */
   readonly cards: string | null;
   readonly replaced: Bitmap | null;
 }

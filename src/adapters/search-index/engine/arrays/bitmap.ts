@@ -1,6 +1,6 @@
 /**
- * Sets of document numbers as bits in 32-bit words. Passes over whole bitmaps are the inner loops
- * of every search for frequent words.
+ * Sets of document numbers as bits in 32-bit words. Loops over whole bitmaps dominate every search
+ * for frequent words.
  */
 
 export type Bitmap = Uint32Array;
@@ -11,7 +11,7 @@ export function bitmapLength(documents: number): number {
 
 export function setBit(bitmap: Bitmap, document: number): void {
   const word = document >>> 5;
-  // A shift takes the lowest five bits of its right side.
+  // A shift uses only the lowest five bits of its right operand.
   bitmap[word] = (bitmap[word] as number) | (1 << document);
 }
 
@@ -19,12 +19,12 @@ export function hasBit(bitmap: Bitmap, document: number): boolean {
   return bitOf(bitmap, document) === 1;
 }
 
-/** 1 or 0: to count with it is faster than a branch that the processor often guesses wrong. */
+/** Returns 1 or 0. Adding it up is faster than a branch that the processor often mispredicts. */
 export function bitOf(bitmap: Bitmap, document: number): number {
   return ((bitmap[document >>> 5] as number) >>> document) & 1;
 }
 
-/** Bits set in a 32-bit word (Warren, Hacker's Delight, 5-1). */
+/** Counts the bits set in a 32-bit word (Warren, Hacker's Delight, 5-1). */
 export function popCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
@@ -37,7 +37,7 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
-/** The documents at places `offset` to `offset + limit` of a bitmap, in order. */
+/** Returns the documents at places `offset` to `offset + limit` of a bitmap, in order. */
 export function sliceBits(bitmap: Bitmap, offset: number, limit: number): number[] {
   const found: number[] = [];
   let skip = offset;
@@ -59,14 +59,14 @@ export function sliceBits(bitmap: Bitmap, offset: number, limit: number): number
   return found;
 }
 
-/** In memory that threads share, like the segments. */
+/** Copies a bitmap into memory that threads share. */
 export function sharedCopy(bitmap: Bitmap): Bitmap {
   const copy = new Uint32Array(new SharedArrayBuffer(bitmap.byteLength));
   copy.set(bitmap);
   return copy;
 }
 
-/** target := target AND wanted, for the words `from` to `to`; returns 0 if no bit is left there. */
+/** Sets target := target AND wanted for words `from` to `to`; returns 0 if no bit is left there. */
 export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number): number {
   let left = 0;
   for (let at = from; at < to; at++) {
@@ -77,10 +77,9 @@ export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number)
   return left;
 }
 
-/** The most bitmaps that `dropAll` takes. */
 export const DROPPED_AT_ONCE = 4;
 
-/** Takes the bits of one to four bitmaps out of the target; returns 0 if no bit is left. */
+/** Clears the bits of one to four bitmaps in the target; returns 0 if no bit is left. */
 export function dropAll(
   target: Bitmap,
   unwanted: readonly Bitmap[],
@@ -98,7 +97,7 @@ export function dropAll(
   return left;
 }
 
-/** target := a AND b; returns the number of bits set. */
+/** Sets target := a AND b; returns the number of bits set. */
 function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   let count = 0;
   for (let at = 0; at < target.length; at++) {
@@ -109,10 +108,9 @@ function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   return count;
 }
 
-/** The most bitmaps that `intersectAll` takes. */
 export const INTERSECTED_MAX = 4;
 
-/** target := two to four of them in one pass; returns the number of bits set. */
+/** Intersects two to four bitmaps into `target` in one pass; returns the number of bits set. */
 export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number {
   const [a, b, c, d] = bitmaps as readonly [Bitmap, Bitmap, ...Bitmap[]];
   if (c === undefined) return intersectInto(target, a, b);

@@ -26,7 +26,7 @@ export class GrowingArray<Values extends Numbers> {
     this.#length += values.length;
   }
 
-  /** The values so far, not copied; a view is stale once the array grows. */
+  /** The values so far, without a copy. The view is stale once the array grows. */
   view(): Values {
     return this.#values.subarray(0, this.#length) as Values;
   }

@@ -1,13 +1,13 @@
-/** Lists of numbers, one after another: those of `n` stand at `starts[n]` to `starts[n + 1]`. */
+/** Lists of numbers in one array: list `n` is at `starts[n]` to `starts[n + 1]`. */
 export interface NumberLists {
   readonly starts: Uint32Array;
   readonly numbers: Uint32Array;
 }
 
-/** Calls back with each list and a number of it. It is called twice: to count, and to fill. */
+/** Calls back with every number and its list. It runs twice: once to count, once to fill. */
 export type EachNumber = (visit: (list: number, value: number) => void) => void;
 
-/** The lists that hold what `each` tells, in its order. */
+/** Builds the lists from the calls of `each`, in their order. */
 export function numberLists(count: number, each: EachNumber): NumberLists {
   const starts = new Uint32Array(count + 1);
   each((list) => {

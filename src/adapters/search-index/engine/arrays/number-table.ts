@@ -1,4 +1,6 @@
-/** Consecutive numbers for distinct non-negative keys, in the order they are first met. */
+/**
+ * Gives distinct non-negative keys consecutive numbers, in the order in which they first appear.
+ */
 export class NumberTable {
   #keys = new Float64Array(1024).fill(-1);
   #numbers = new Uint32Array(1024);

@@ -1,19 +1,19 @@
 /**
- * Rising lists of documents in half the room: a list is cut where the upper sixteen bits change,
- * and a run holds these bits, how many documents follow less one, and the lower bits of each.
+ * Rising lists of documents in half the space. A list is split into runs wherever the upper 16 bits
+ * change. A run stores these bits, its number of documents minus one, and the lower 16 bits of
+ * each.
  */
 import { type Bitmap, bitmapLength, bitOf, setBit } from './bitmap.ts';
 
-/** The runs of list `n` stand at `starts[n]` to `starts[n + 1]`. */
+/** The runs of list `n` are at `starts[n]` to `starts[n + 1]`. */
 export interface PackedLists {
   readonly starts: Uint32Array;
   readonly runs: Uint16Array;
 }
 
-/** The runs of one list. */
 export type PackedList = Uint16Array;
 
-/** Calls back with each document of each list, documents rising within a list. */
+/** Calls back with each document of each list; documents rise within a list. */
 export type EachPosting = (visit: (list: number, document: number) => void) => void;
 
 const LOWER_BITS = 16;
@@ -22,7 +22,7 @@ const LOWER_MASK = 0xffff;
 const HEADER = 2;
 const NO_RUN = 0xffff_ffff;
 
-/** Lists that are not written yet, and where each will begin. */
+/** Lists that are not written yet, and where each one begins. */
 export interface MeasuredLists {
   readonly starts: Uint32Array;
   readonly postings: EachPosting;
@@ -74,7 +74,7 @@ export function packedLength(list: PackedList): number {
   return length;
 }
 
-/** `target` has room for all documents. */
+/** Unpacks the list into `target`, which must have room for all documents. */
 export function unpack(list: PackedList, target: Uint32Array): void {
   let length = 0;
   for (let run = 0; run < list.length; ) {
@@ -100,7 +100,7 @@ export function setPackedBits(bitmap: Bitmap, list: PackedList): void {
   }
 }
 
-/** Moves the documents of `target` that are also in the list to its front; returns their number. */
+/** Moves the documents of `target` that are also in the list to the front; returns their number. */
 export function keepPacked(target: Uint32Array, list: PackedList): number {
   let kept = 0;
   let place = 0;
@@ -132,8 +132,8 @@ export function keepPacked(target: Uint32Array, list: PackedList): number {
 }
 
 /**
- * If a run has at most four documents for each one looked for, all of the run are marked as bits.
- * This has no branches and takes a fifth of the time of searching.
+ * If a run has at most this many documents for each one wanted, the whole run is marked as bits.
+ * Marking has no branches and takes a fifth of the time of searching.
  */
 const MARKED_RATIO = 4;
 const marks: Bitmap = new Uint32Array(bitmapLength(2 ** LOWER_BITS));
@@ -150,9 +150,7 @@ function runLength(list: PackedList, run: number): number {
   return (list[run + 1] as number) + 1;
 }
 
-/**
- * Gallops: steps of doubling width, then a binary search. Few steps where the next value is near.
- */
+/** Gallops: doubles its step, then searches binarily. It takes few steps if the value is near. */
 function gallopTo(list: PackedList, from: number, end: number, wanted: number): number {
   if (from >= end || (list[from] as number) >= wanted) return from;
   let step = 1;
@@ -167,7 +165,7 @@ function gallopTo(list: PackedList, from: number, end: number, wanted: number): 
   return low;
 }
 
-/** Binary search: of `length` rising values the first place whose value is not below `wanted`. */
+/** Finds the first of `length` rising values that is not below `wanted`, by binary search. */
 export function firstAtLeast(
   length: number,
   wanted: number,

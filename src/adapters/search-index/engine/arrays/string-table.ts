@@ -1,12 +1,15 @@
 /**
- * Words and their numbers in flat arrays: UTF-8 bytes one after another, where each begins, and an
- * open-addressing hash table. It can lie in shared memory and in a file, which a Map cannot.
+ * Words and their numbers in flat arrays: UTF-8 bytes, the start of each word, and an
+ * open-addressing hash table. Unlike a Map, it fits in shared memory and in a file.
  */
 export interface StringTable {
-  /** Where each word begins in `bytes`; one more entry than words. */
+  /** Start of each word in `bytes`, with one more entry than words. */
   readonly starts: Uint32Array;
   readonly bytes: Uint8Array;
-  /** Number of the word + 1; 0 is free. A power of two long, at most half full. */
+  /**
+   * Number of the word + 1, or 0 for a free slot. The length is a power of two; at most half are
+   * used.
+   */
   readonly slots: Uint32Array;
 }
 
@@ -28,7 +31,7 @@ export function stringTableSizes(words: readonly string[]): StringTableSizes {
   return { starts: words.length + 1, bytes, slots };
 }
 
-/** Fills a table whose arrays have the sizes asked for and are zero. */
+/** Fills a table whose arrays are zeroed and have the required sizes. */
 export function fillStringTable(table: StringTable, words: readonly string[]): void {
   const { starts, bytes, slots } = table;
   const mask = slots.length - 1;
@@ -44,7 +47,7 @@ export function fillStringTable(table: StringTable, words: readonly string[]): v
   }
 }
 
-/** The number of a word, or -1. */
+/** Returns the number of a word, or -1. */
 export function lookUp({ starts, bytes, slots }: StringTable, word: string): number {
   const length = encodeAsked(word);
   const mask = slots.length - 1;
@@ -61,7 +64,7 @@ export function lookUp({ starts, bytes, slots }: StringTable, word: string): num
 }
 
 export function wordAt({ starts, bytes }: StringTable, number: number): string {
-  // A decoder refuses shared memory, so the bytes are copied first.
+  // A decoder rejects shared memory, so the bytes are copied first.
   return DECODER.decode(bytes.slice(starts[number], starts[number + 1]).slice());
 }
 
@@ -69,11 +72,11 @@ export function wordCount({ starts }: StringTable): number {
   return starts.length - 1;
 }
 
-/** The bytes of the word looked up: memory that each look-up uses again. */
+/** The bytes of the word being looked up; every look-up reuses this memory. */
 let asked = new Uint8Array(256);
 const UTF8_BYTES_MAX = 3;
 
-/** Writes the word to `asked`; its length in bytes. */
+/** Writes the word to `asked` and returns its length in bytes. */
 function encodeAsked(word: string): number {
   if (word.length * UTF8_BYTES_MAX > asked.length) {
     asked = new Uint8Array(word.length * UTF8_BYTES_MAX);
@@ -93,7 +96,7 @@ function isAsked(bytes: Uint8Array, start: number, length: number): boolean {
   return true;
 }
 
-/** FNV-1a, mixed at the end so that low bits depend on all. */
+/** FNV-1a with a final mix that makes the low bits depend on all bits. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c_9dc5;
   for (let at = start; at < end; at++) {
@@ -103,7 +106,7 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** UTF-8 length as `TextEncoder` writes it: a lone surrogate takes three bytes. */
+/** Returns the UTF-8 length that `TextEncoder` writes; a lone surrogate takes three bytes. */
 function utf8Length(text: string): number {
   let length = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * Memory that searches of one thread use again and again: bitmaps of one length, and marks on
- * families. A search takes what it needs and gives everything back at once.
+ * Memory that all searches of one thread reuse: bitmaps, lists and marks. A search borrows what it
+ * needs and returns everything at its end.
  */
 import { type Bitmap, countBits } from './bitmap.ts';
 
@@ -14,7 +14,7 @@ export class Workspace {
   #flags = new Uint8Array(0);
   #work = 0;
 
-  /** The numbers that searches have looked at so far: their cost on any machine. */
+  /** How many numbers searches have looked at so far: a cost that no machine changes. */
   get work(): number {
     return this.#work;
   }
@@ -23,21 +23,21 @@ export class Workspace {
     this.#work += numbers;
   }
 
-  /** A bitmap with arbitrary content. */
+  /** Returns a bitmap with arbitrary content. */
   bitmap(length: number): Bitmap {
     const bitmap = this.#bitmaps.get(length)?.pop() ?? new Uint32Array(length);
     this.#taken.push(bitmap);
     return bitmap;
   }
 
-  /** Room for `length` documents, with arbitrary content. */
+  /** Returns room for `length` documents, with arbitrary content. */
   list(length: number): Uint32Array {
     const list = this.#takeList(length);
     this.#takenLists.push(list);
     return list.subarray(0, length);
   }
 
-  /** The smallest that is large enough. */
+  /** Takes the smallest list that is large enough. */
   #takeList(length: number): Uint32Array {
     let best = -1;
     for (const [index, { length: room }] of this.#lists.entries()) {
@@ -52,7 +52,7 @@ export class Workspace {
     return this.bitmap(length).fill(0);
   }
 
-  /** Marks that are all unset: a mark is set where it equals the generation. */
+  /** Returns marks that are all unset. A mark is set if it equals the generation. */
   marks(length: number): { readonly marks: Uint32Array; readonly generation: number } {
     if (this.#marks.length < length || this.#generation === GENERATION_MAX) {
       this.#marks = new Uint32Array(Math.max(length, this.#marks.length));
@@ -62,7 +62,7 @@ export class Workspace {
     return { marks: this.#marks, generation: this.#generation };
   }
 
-  /** Bytes that are all zero, valid until the next call. */
+  /** Returns zeroed bytes, valid until the next call. */
   flags(length: number): Uint8Array {
     if (this.#flags.length < length) this.#flags = new Uint8Array(length);
     return this.#flags.fill(0, 0, length);
@@ -79,7 +79,7 @@ export class Workspace {
     }
   }
 
-  /** Forgets bitmaps of segments that are gone. */
+  /** Drops the bitmaps of old segments. */
   clear(): void {
     this.#bitmaps.clear();
   }
@@ -90,7 +90,7 @@ const POOL_MAX = 8;
 const LISTS_MAX = 8;
 const LIST_LENGTH_MIN = 1024;
 
-/** The documents of a bitmap in order, in memory of the workspace; `length`: how many, if known. */
+/** Lists the documents of a bitmap in order, in workspace memory. Pass `length` if it is known. */
 export function listBits(
   bitmap: Bitmap,
   workspace: Workspace,

@@ -1,4 +1,4 @@
-/** Allocates a segment: how long each part is, and the empty segment. */
+/** Calculates the length of each part of a segment and allocates an empty segment. */
 import { bitmapLength } from '../arrays/bitmap.ts';
 import type { MeasuredLists } from '../arrays/packed-lists.ts';
 import { stringTableSizes } from '../arrays/string-table.ts';
@@ -17,7 +17,7 @@ import type { WordPairs } from '../titles/word-pairs.ts';
 import type { DocumentTable } from './document-table.ts';
 import type { Vocabulary } from './words.ts';
 
-/** What a segment will hold, measured before it is allocated. */
+/** What a segment will contain, measured before it is allocated. */
 export interface Contents {
   readonly vocabulary: Vocabulary;
   readonly categories: readonly IndexedCategory[];
@@ -82,7 +82,7 @@ export function allocate(table: DocumentTable, contents: Contents): Segment {
   });
 }
 
-/** One for each family of several listings, and one for each of its variations. */
+/** Counts one entry for each family of several listings, and one for each of its variations. */
 function entryCount(
   { columns, variations }: DocumentTable,
   { numbers, sharedCount }: FamilyNumbers,
@@ -124,7 +124,7 @@ function stepLengths(of: Contents['steps'], bits: number): PartLengths {
   return lengths;
 }
 
-/** A value for every column that has steps. */
+/** Makes a value for every column that has steps. */
 export function eachStepped<Value>(
   of: (name: SteppedColumn) => Value,
 ): Record<SteppedColumn, Value> {

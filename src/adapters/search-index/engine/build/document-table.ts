@@ -1,6 +1,6 @@
 /**
- * Documents being collected for a segment: one growing array for each property, words as numbers.
- * Filled from listings, from other segments, or both.
+ * Collects documents for a segment, from listings and from other segments. Each property is one
+ * growing array, and words are numbers.
  */
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
 import { type GrowingArray, growingFloat64, growingUint32 } from '../arrays/growing-array.ts';
@@ -21,23 +21,23 @@ import { TitleTable } from '../titles/title-table.ts';
 import { type IndexDocument, NO_MARKET_FACTS } from './document.ts';
 import { listOfEach, segmentWords } from './segment-words.ts';
 
-/** A longer code does not fit a number exactly. */
+/** A longer code exceeds the exact integers of a double. */
 const GTIN_LENGTH_MAX = 15;
 const DIGITS = /^\d+$/;
 
-/** Moves a card and returns its new place; null: it is not kept. */
+/** Moves a card and returns its new place, or null if it is not kept. */
 export type MoveCard = (place: number) => number | null;
 
 export class DocumentTable {
   readonly asins = growingFloat64();
-  /** `UNKNOWN_SALES` where not known. */
+  /** `UNKNOWN_SALES` if unknown. */
   readonly meanSales = growingFloat64();
   readonly columns: Readonly<Record<ColumnName, GrowingArray<Uint32Array>>> = Object.fromEntries(
     COLUMNS.map((name) => [name, growingUint32()]),
   ) as Record<ColumnName, GrowingArray<Uint32Array>>;
-  /** The number of each document's brand; segments keep it as lists only. */
+  /** The number of each document's brand. Segments keep brands only as lists. */
   readonly documentBrands = growingUint32();
-  /** Where the words of each document begin; one more entry than documents. */
+  /** Where the words of each document begin, with one more entry than documents. */
   readonly wordStarts = growingUint32();
   readonly documentWords = growingUint32();
   readonly titles = new TitleTable();
@@ -45,15 +45,14 @@ export class DocumentTable {
   readonly gtinDocuments = growingUint32();
   readonly words = new Map<string, number>();
   readonly brands = new Map<string, number>();
-  /** Texts that only answers need: brands as written, categories of ranks. */
+  /** Texts that only answers need: original brand names and rank categories. */
   readonly labels = new Map<string, number>();
-  /** 1 for each document whose parent a source named, and whose estimate is its family's. */
+  /** 1 for each document whose parent a source named and whose estimate is its family's. */
   readonly variations = growingUint32();
   readonly wholeFamilies = growingUint32();
-  /** 1 for each document that cannot be bought. */
   readonly outOfStock = growingUint32();
   readonly categories = new Map<string, number>();
-  /** For each category the key that orders it in the tree. */
+  /** For each category, the key that sorts it in the tree. */
   readonly categoryPlaces: string[] = [];
   readonly #families = new NumberTable();
   #mergedFamilies = 0;
@@ -66,14 +65,14 @@ export class DocumentTable {
     return this.asins.length;
   }
 
-  /** Numbers given to families; some may have no document. */
+  /** How many numbers families have; some may have no document. */
   get familyCount(): number {
     return this.#families.size + this.#mergedFamilies;
   }
 
   /**
-   * Adds a listing; call it only before the first `addSegment`. `card`: the place of its card;
-   * null: none is kept.
+   * Adds a listing; call it only before the first `addSegment`. A null `card` means that no card is
+   * kept.
    */
   add(document: IndexDocument, card: number | null = null): void {
     const { columns } = this;
@@ -139,7 +138,7 @@ export class DocumentTable {
     return number;
   }
 
-  /** Adds the documents of a segment except those marked as replaced. */
+  /** Adds the documents of a segment, except replaced ones. */
   addSegment(segment: Segment, replaced: Bitmap | null, moveCard: MoveCard = dropCard): void {
     const { documentCount } = segment;
     const words = renumber(segment.words, this.words);
@@ -148,7 +147,7 @@ export class DocumentTable {
     const brandOf = listOfEach(segment.brandDocuments, documentCount);
     const forms = renumberForms(segment, words, this.titles);
     const reader = new TitleReader(segment.titles);
-    /** The new number of each document; -1: it is left out. */
+    /** The new number of each document, or -1 if it is left out. */
     const kept = new Int32Array(documentCount).fill(-1);
     for (let document = 0; document < documentCount; document++) {
       if (replaced !== null && hasBit(replaced, document)) continue;
@@ -177,7 +176,7 @@ export class DocumentTable {
     }
   }
 
-  /** Adds the columns of the documents that are kept, with the segment's own numbers renumbered. */
+  /** Adds the columns of the kept documents and renumbers the segment's own numbers. */
   #addColumns({ columns, labels, directory }: Segment, kept: Int32Array, moveCard: MoveCard): void {
     const labelNumbers = renumber(labels, this.labels);
     const categories = Uint32Array.from(directory.categories, ({ id, place }) => {
@@ -224,7 +223,7 @@ function numberIn(table: Map<string, number>, name: string | null): number {
   return number;
 }
 
-/** The number in `table` of each string of another table. */
+/** Returns the number in `table` of each string of another table. */
 function renumber(strings: Segment['words'], table: Map<string, number>): Uint32Array {
   const numbers = new Uint32Array(wordCount(strings));
   for (let number = 0; number < numbers.length; number++) {
@@ -233,7 +232,7 @@ function renumber(strings: Segment['words'], table: Map<string, number>): Uint32
   return numbers;
 }
 
-/** The number in `titles` of each form of a segment, whose words `words` renumbers. */
+/** Returns the number in `titles` of each form of a segment. `words` renumbers the form's words. */
 function renumberForms(
   { titles: { wordForms }, directory }: Segment,
   words: Uint32Array,

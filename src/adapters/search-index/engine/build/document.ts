@@ -1,4 +1,4 @@
-/** A listing in the form that the index takes. */
+/** A listing as the index takes it. */
 
 import { isVariation } from '../../../../domain/product/family.ts';
 import type { Listing } from '../../../../domain/product/listing.ts';
@@ -12,15 +12,15 @@ export interface IndexDocument {
   readonly asin: Asin;
   /** The ASIN that names the family. */
   readonly family: string;
-  /** Each word that finds the document, once; identifiers are not among them. */
+  /** Each word that finds the document, once, without identifiers. */
   readonly words: readonly string[];
-  /** The words of the title and of the brand in order; all are among `words`. */
+  /** The words of the title and of the brand in order; `words` contains all of them. */
   readonly title: Places;
   readonly brandWords: Places;
   /** Digits without leading zeros. */
   readonly gtins: readonly string[];
   readonly categoryId: string | null;
-  /** Names from the root down to it; empty where unknown. */
+  /** Names from the root to the category; empty if unknown. */
   readonly categoryPath: readonly string[];
   readonly brand: string | null;
   readonly price: number | null;
@@ -31,21 +31,21 @@ export interface IndexDocument {
   readonly monthlySales: number | null;
   readonly meanSales: number | null;
   readonly firstSeen: number;
-  /** Absent: no. */
+  /** Absent means no. */
   readonly isOutOfStock?: boolean;
-  /** Absent: nothing of it is known. */
+  /** Absent if nothing is known. */
   readonly market?: MarketFacts;
 }
 
-/** What only a market's figures need. */
+/** Facts that only the figures of a market need. */
 export interface MarketFacts {
-  /** In the source's own writing. */
+  /** Spelled like in the source. */
   readonly brandName: string | null;
-  /** It is a variation of a family, not the parent. */
+  /** The listing is a variation of a family, not the parent. */
   readonly isVariation: boolean;
-  /** Its estimate is that of its whole family. */
+  /** The estimate covers the whole family. */
   readonly isFamily: boolean;
-  /** Ends of the 80 % range, whole units. */
+  /** Ends of the 80 % range, in whole units. */
   readonly salesLow: number | null;
   readonly salesHigh: number | null;
   /** The root category of the rank. */
@@ -61,7 +61,9 @@ export const NO_MARKET_FACTS: MarketFacts = {
   rankCategory: null,
 };
 
-/** Null for a variation parent, which is never found. `categoryPath`: names from the root down. */
+/**
+ * Returns null for a variation parent, which no search finds. `categoryPath` starts at the root.
+ */
 export function indexDocument(
   listing: Listing,
   categoryPath: readonly string[],

@@ -1,4 +1,4 @@
-/** The words of each document, from the posting lists of a segment. */
+/** Reads the words of each document back from the posting lists of a segment. */
 import { type NumberLists, numberLists } from '../arrays/number-lists.ts';
 import { type PackedLists, packedList, unpacked } from '../arrays/packed-lists.ts';
 import { UNKNOWN } from '../columns/columns.ts';
@@ -29,7 +29,7 @@ function forEachPosting(
   }
 }
 
-/** The list that each document stands in, if each stands in one at most; `UNKNOWN`: none. */
+/** Returns the one list that contains each document, or `UNKNOWN` if none does. */
 export function listOfEach(lists: PackedLists, documentCount: number): Uint32Array {
   const numbers = new Uint32Array(documentCount).fill(UNKNOWN);
   for (let list = 0; list + 1 < lists.starts.length; list++) {

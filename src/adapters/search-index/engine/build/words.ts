@@ -1,4 +1,4 @@
-/** The words of a segment: numbered most frequent first, kept as bitmaps or as lists. */
+/** Numbers the words of a segment, most frequent first, and keeps them as bitmaps or as lists. */
 import { type Bitmap, setBit } from '../arrays/bitmap.ts';
 import type { EachPosting } from '../arrays/packed-lists.ts';
 import { fillStringTable } from '../arrays/string-table.ts';
@@ -6,14 +6,13 @@ import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { DocumentTable } from './document-table.ts';
 
-/** Words in more than one of 32 documents are kept as bitmaps: they are smaller then. */
+/** Words in more than 1 of 32 documents are bitmaps, which are then smaller than lists. */
 const FREQUENT_SHARE = 32;
 
 export interface Vocabulary {
-  /** The most frequent first. */
   readonly words: readonly string[];
   readonly counts: Uint32Array;
-  /** New number of each word of the table; `UNKNOWN` where no document has it. */
+  /** The new number of each word of the table, or `UNKNOWN` if no document has it. */
   readonly numbers: Uint32Array;
   readonly frequentCount: number;
 }
@@ -24,7 +23,7 @@ export function countWords(table: DocumentTable): Vocabulary {
   for (const word of list) counts[word] = (counts[word] as number) + 1;
   const names = [...table.words.keys()];
   const order = Uint32Array.from(names.keys())
-    // A merge can leave words behind whose last document is gone.
+    // After a merge, the last document of a word may be gone.
     .filter((word) => (counts[word] as number) > 0)
     .sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
   const numbers = new Uint32Array(names.length).fill(UNKNOWN);
@@ -40,7 +39,7 @@ export function countWords(table: DocumentTable): Vocabulary {
   };
 }
 
-/** Writes the frequent words; the others are packed lists. */
+/** Writes the bitmaps of the frequent words; the other words are packed lists. */
 export function fillWords(
   table: DocumentTable,
   order: Uint32Array,

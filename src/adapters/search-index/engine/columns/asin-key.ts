@@ -1,6 +1,6 @@
 /**
- * ASINs as numbers: ten base-36 digits stay below 2^53, so a number holds one exactly, and numbers
- * order as the texts do (digits before letters).
+ * Converts ASINs to numbers and back. Ten base-36 digits are below 2^53, so a double is exact.
+ * Numbers sort like the texts (digits before letters).
  */
 import type { Asin } from '../../../../domain/values/asin.ts';
 
@@ -13,7 +13,7 @@ export function asinKey(asin: string): number {
   return key;
 }
 
-/** Five digits fit 32 bits: arithmetic on them is several times as fast as `toString(36)`. */
+/** Five digits fit in 32 bits, where arithmetic is several times as fast as `toString(36)`. */
 const HALF = BASE ** (LENGTH / 2);
 
 export function asinOfKey(key: number): Asin {

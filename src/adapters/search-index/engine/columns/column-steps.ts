@@ -1,43 +1,41 @@
 /**
- * Steps of a column: values that cut its documents into groups of about equal size, each with a
- * bitmap of the documents below it. Fine steps cut each group again: one bitmap tells which
- * documents are below the first fine step of their own group, the next which are below the second,
- * and so on. A bound then takes passes over four bitmaps; only the few documents between two fine
- * steps are read. The least and the largest value of each block of documents tell whether the block
- * has to be looked at.
+ * Cuts the documents of a column into groups of about equal size, at values called steps. Each step
+ * has a bitmap of the documents below it. Fine steps cut each group again: one bitmap has the
+ * documents below the first fine step of their own group, the next one those below the second, and
+ * so on. A bound then reads four bitmaps, and column values only for the few documents between two
+ * fine steps. Each block of documents also has its least and largest value, so a search can skip
+ * blocks.
  */
 import type { Bitmap } from '../arrays/bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 
 const GROUPS = 16;
-/** Fine steps in each group. */
 export const FINE_STEPS = 7;
 const SAMPLE_MAX = 65_536;
 
-/** The size of a block: words of a bitmap, and documents. */
+/** The size of a block in words of a bitmap, and in documents. */
 export const BLOCK_WORDS = 64;
 const BLOCK_DOCUMENTS = BLOCK_WORDS * 32;
-/** Least and largest known value, and 1 where some values are unknown. */
+/** A range is the least value, the largest value, and 1 if some values are unknown. */
 export const RANGE_NUMBERS = 3;
 
 /** What a segment keeps of a column apart from its values. */
 export interface ColumnSteps {
   readonly values: readonly number[];
-  /** Documents whose value lies below each step. */
+  /** The documents below each step. */
   readonly below: readonly Bitmap[];
-  /** Fine steps of each group. */
   readonly fineValues: Uint32Array;
-  /** Documents below the first fine step of their group, below its second and so on. */
+  /** The documents below the first fine step of their group, below the second, and so on. */
   readonly fineBelow: readonly Bitmap[];
-  /** For each block of documents the range of its values. */
+  /** The range of the values in each block of documents. */
   readonly ranges: Uint32Array;
 }
 
-/** Where a column will be cut, known before its bitmaps are allocated. */
+/** The steps of a column, known before its bitmaps are allocated. */
 export interface StepValues {
-  /** Rising; the last is `UNKNOWN`, so that its bitmap holds all documents with a value. */
+  /** Rising. The last one is `UNKNOWN`, whose bitmap has all documents with a value. */
   readonly steps: readonly number[];
-  /** For each group the rising fine steps, filled up with `UNKNOWN`. */
+  /** The rising fine steps of each group, padded with `UNKNOWN`. */
   readonly fine: readonly number[];
 }
 
@@ -57,7 +55,7 @@ export function stepValues(values: Uint32Array): StepValues {
   return { steps, fine };
 }
 
-/** Known values in order. */
+/** Samples known values and sorts them. */
 function sampleOf(values: Uint32Array): Uint32Array {
   const stride = Math.max(1, Math.floor(values.length / SAMPLE_MAX));
   const known: number[] = [];
@@ -69,9 +67,9 @@ function sampleOf(values: Uint32Array): Uint32Array {
 }
 
 /**
- * Rising values above `lowest` that cut the sample into groups. A group may be half as large again,
- * or half as large, so that its step is a round number: filters name round numbers, and a filter at
- * a step reads no column.
+ * Returns rising values above `lowest` that cut the sample into groups. Groups may differ in size
+ * by half to make the steps round numbers. Filters usually name round numbers, and a filter at a
+ * step reads no column.
  */
 function quantiles(sample: Uint32Array, groups: number, lowest: number): number[] {
   const found = new Set<number>();
@@ -86,7 +84,7 @@ function quantiles(sample: Uint32Array, groups: number, lowest: number): number[
   return [...found];
 }
 
-/** The roundest number between both: a multiple of the largest unit. */
+/** Returns the roundest number in the range: a multiple of the largest possible unit. */
 function roundest(least: number, most: number): number {
   for (let unit = LARGEST_UNIT; unit > 1; unit /= 10) {
     for (const part of [1, 2, 5]) {
@@ -122,7 +120,7 @@ export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
   }
 }
 
-/** Each bitmap gets the documents of its group and of the groups before. */
+/** Adds to each bitmap the documents of its group and of all groups before it. */
 function setSums(bitmaps: readonly Bitmap[], groups: Uint32Array, word: number): void {
   let all = 0;
   for (const [group, bitmap] of bitmaps.entries()) {
@@ -131,7 +129,7 @@ function setSums(bitmaps: readonly Bitmap[], groups: Uint32Array, word: number):
   }
 }
 
-/** How many of `length` rising numbers, from place `from` on, are not above the value. */
+/** Counts how many of `length` rising numbers from place `from` on are not above the value. */
 export function reached(
   rising: ArrayLike<number>,
   from: number,
@@ -154,7 +152,7 @@ function widen(ranges: Uint32Array, block: number, value: number): void {
     ranges[at + 2] = 1;
     return;
   }
-  // The least value is kept as its complement, because memory begins as zero.
+  // Memory starts as zero, so the least value is stored as its complement.
   ranges[at] = Math.max(ranges[at] as number, UNKNOWN - value);
   ranges[at + 1] = Math.max(ranges[at + 1] as number, value);
 }

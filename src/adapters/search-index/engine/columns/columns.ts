@@ -1,6 +1,7 @@
-/** The columns: numbers kept for each document, and how an unknown number is written. */
+/**
+ * Names the columns, the numbers kept for each document, and defines how unknown ones are written.
+ */
 
-/** Columns that sorts order by. */
 export const SORTABLE = [
   'price',
   'bsr',
@@ -12,53 +13,55 @@ export const SORTABLE = [
 
 export type SortableColumn = (typeof SORTABLE)[number];
 
-/** Categories are numbered in the order of their tree, so that a branch is a range. */
+/** Category numbers follow the order of the tree, so a branch is a range. */
 export const STEPPED = [...SORTABLE, 'category'] as const;
 export type SteppedColumn = (typeof STEPPED)[number];
 
-/** Read for the figures of a market only; `brandName` and `rankCategory` number labels. */
+/**
+ * Only the figures of a market read these; `brandName` and `rankCategory` are numbers of labels.
+ */
 const MARKET_COLUMNS = ['salesLow', 'salesHigh', 'brandName', 'rankCategory'] as const;
 
 export const COLUMNS = [
   ...STEPPED,
   'firstSeen',
   'family',
-  /** Where the listing's card stands among those of its segment. */
+  /** The place of the listing's card in the segment's card file. */
   'card',
   ...MARKET_COLUMNS,
 ] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 export type Columns = Readonly<Record<ColumnName, Uint32Array>>;
 
-/** Unknown: above every bound, and last in ascending order. */
+/** Unknown values are above every bound and last in ascending order. */
 export const UNKNOWN = 0xffff_ffff;
 const KNOWN_MAX = UNKNOWN - 1;
 
-/** Ratings are kept in ten-thousandths of a star. */
+/** Ratings are stored in ten-thousandths of a star. */
 export const RATING_SCALE = 10_000;
 
-/** A column's number for a value; larger values than the column holds count as its largest. */
+/** Converts a value to a column's number; values above the column's maximum become the maximum. */
 export function columnValue(value: number | null, scale = 1): number {
   if (value === null) return UNKNOWN;
   return Math.min(KNOWN_MAX, Math.max(0, Math.round(value * scale)));
 }
 
-/** Whether the estimate of a rank of this time counts. */
+/** Whether an estimate from a rank of this time still counts. */
 export function isFresh(rankAt: number, freshFrom: number): boolean {
   return rankAt >= freshFrom && rankAt !== UNKNOWN;
 }
 
-/** Unknown sales: below every known number. */
+/** Unknown sales sort below every known number. */
 export const UNKNOWN_SALES = -1;
 
-/** The numbers that decide popularity. */
+/** The columns that decide popularity. */
 export interface PopularityColumns {
   readonly asins: Float64Array;
   readonly meanSales: Float64Array;
   readonly columns: { readonly bsr: Uint32Array; readonly reviewCount: Uint32Array };
 }
 
-/** Negative when document `a` of `left` comes before document `b` of `right`. */
+/** Returns a negative number if document `a` of `left` comes before document `b` of `right`. */
 export function comparePopularity(
   left: PopularityColumns,
   a: number,

@@ -1,8 +1,8 @@
 /**
- * Families of variations: one match of each counts, and their figures are added up. Matches stand
- * in the order of popularity, so the first match of a family is its best seller. The estimates of a
- * family's sold listings stand next to each other after its ratings, so that a market reads one or
- * two lines of memory for each family instead of columns for each listing.
+ * Collapses families of variations: only one match of each counts, and their figures are added up.
+ * Matches are in the order of popularity, so the first match of a family is its best seller. The
+ * estimates of a family follow its ratings in memory, so a market reads one or two cache lines for
+ * each family instead of columns for each listing.
  */
 
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
@@ -16,7 +16,9 @@ import {
   type SegmentDocument,
 } from '../segment/segment.ts';
 
-/** Moves the first match of each of the first `limit` families to the front; returns that part. */
+/**
+ * Moves the first match of each of the first `limit` families to the front and returns that part.
+ */
 export function firstOfFamilies(
   { columns: { family }, directory }: Segment,
   list: Uint32Array,
@@ -35,7 +37,7 @@ export function firstOfFamilies(
   return list.subarray(0, kept);
 }
 
-/** The first `limit` documents of a bitmap whose families have no match before them. */
+/** Returns the first matches of the first `limit` families in the bitmap. */
 export function leadersOf(
   { siblings, columns: { family }, directory }: Segment,
   bitmap: Bitmap,
@@ -86,7 +88,7 @@ export function countFamilies(
 }
 
 /**
- * Counts the families whose documents in the bitmap are all replaced; looks only at these families.
+ * Counts the families whose documents in the bitmap are all replaced; reads only these families.
  */
 export function countGoneFamilies(
   { columns: { family }, directory, lastOfFamily, betterSibling }: Segment,
@@ -112,7 +114,7 @@ export function countGoneFamilies(
   return gone;
 }
 
-/** Whether no better seller of the document's family is in the bitmap. */
+/** Whether the bitmap has no better seller of the document's family. */
 export function isFirstOfFamily(
   { betterSibling }: Segment,
   bitmap: Bitmap,
@@ -124,9 +126,9 @@ export function isFirstOfFamily(
 }
 
 export interface Ratings {
-  /** The count of the most rated listing, as columns hold it. */
+  /** The count of the listing with the most ratings, as columns store it. */
   readonly reviewCount: number;
-  /** The stars of the most rated listing that has any; of equals that of the smallest ASIN. */
+  /** The stars of the rated listing with the most ratings; on a tie, the smallest ASIN counts. */
   readonly rating: number;
 }
 
@@ -166,7 +168,7 @@ export function readFamily(
   return { reviewCount: words[head] as number, rating: words[head + 1] as number };
 }
 
-/** Fills in the figures of all families of several listings, after their documents are linked. */
+/** Fills in the figures of all families of several listings; call it once documents are linked. */
 export function fillFamilies(segment: Segment): void {
   const { columns, meanSales, directory } = segment;
   const { starts, doubles, words } = segment.families;
@@ -185,27 +187,24 @@ export function fillFamilies(segment: Segment): void {
   }
 }
 
-/**
- * The sold variations of a family in the order of their ASINs; none where no source names the
- * family.
- */
+/** Returns the sold variations of a family by ASIN, or none if no source names the family. */
 export function variationsOf(segment: Segment, family: number): SegmentDocument[] {
   const { betterSibling, lastOfFamily, variations, asins } = segment;
   const listings: SegmentDocument[] = [];
   let document = lastOfFamily[family] as number;
   for (; document !== UNKNOWN; document = betterSibling[document] as number) {
-    // The parent itself stands in the family by its own ASIN, and is no variation.
+    // The parent's own ASIN also names the family, but the parent is no variation.
     if (hasBit(variations, document)) listings.push({ segment, document });
   }
   return listings.sort((a, b) => (asins[a.document] as number) - (asins[b.document] as number));
 }
 
 export class FamilySum {
-  /** Expected units by fresh ranks; NaN: none is known. */
+  /** Expected units by fresh ranks; NaN if none is known. */
   freshUnits = Number.NaN;
-  /** Expected units by the last known ranks; NaN: none is known. */
+  /** Expected units by the last known ranks; NaN if none is known. */
   lastUnits = Number.NaN;
-  /** The first price among the listings; `UNKNOWN`: none has one. */
+  /** The first price among the listings; `UNKNOWN` if none has one. */
   firstPrice = UNKNOWN;
   #freshFrom: EpochSeconds = 0;
   #priced = 0;
@@ -220,10 +219,7 @@ export class FamilySum {
     this.#revenue = 0;
   }
 
-  /**
-   * Adds a listing by the numbers of its columns; call it in the order of the ASINs, because sums
-   * depend on it.
-   */
+  /** Adds a listing by its column values. Sums depend on the order, so call it in ASIN order. */
   add(mean: number, price: number, rankAt: number): void {
     if (this.firstPrice === UNKNOWN) this.firstPrice = price;
     if (mean === UNKNOWN_SALES) return;

@@ -1,18 +1,18 @@
 /**
- * Numbers the families of a segment: first those with several documents, in the order of their best
- * sellers, so that marks on them lie close together.
+ * Numbers the families of a segment. Those with several documents come first, in the order of their
+ * best sellers, which keeps marks on them close together in memory.
  */
 import { UNKNOWN } from '../columns/columns.ts';
 
 export interface FamilyNumbers {
-  /** The new number of each family; `UNKNOWN` where no document is left of it. */
+  /** The new number of each family; `UNKNOWN` if it has no document left. */
   readonly numbers: Uint32Array;
   readonly count: number;
   /** The first `sharedCount` families have several documents. */
   readonly sharedCount: number;
 }
 
-/** `families` of the documents in `order`, numbered below `numberCount`. */
+/** Gives the families new numbers. `families[document]` is below `numberCount`. */
 export function numberFamilies(
   families: Uint32Array,
   order: Uint32Array,

@@ -1,6 +1,6 @@
 /**
- * Fills the columns of a market from those of the index, with the figures that `marketEntry` makes
- * of whole listings.
+ * Fills the columns of a market from those of the index, with the figures that `marketEntry`
+ * calculates from whole listings.
  */
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
 import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
@@ -12,7 +12,7 @@ import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.t
 import { hasSiblings, liveMembers } from './market-members.ts';
 import { brandIndexesOf } from './segment-brands.ts';
 
-/** `leaders` has one listing of each family. */
+/** Fills a sheet. `leaders` has one listing of each family. */
 export function fillMarketSheet(
   segments: readonly LiveSegment[],
   leaders: readonly SegmentDocument[],
@@ -40,7 +40,7 @@ export function fillMarketSheet(
 
 const COLUMN_COUNT = 7;
 
-/** A sheet whose columns lie in one piece of memory. */
+/** Makes a sheet whose columns share one buffer. */
 function emptySheet(leaders: readonly SegmentDocument[]): MarketSheet {
   const count = leaders.length;
   const all = new Float64Array(COLUMN_COUNT * count);
@@ -52,7 +52,7 @@ function emptySheet(leaders: readonly SegmentDocument[]): MarketSheet {
   };
 }
 
-/** An unknown value stays unknown in products: NaN times a number is NaN. */
+/** Fills in a listing without siblings. Unknown values are NaN and stay NaN in products. */
 function fillAlone(
   { segment, document }: SegmentDocument,
   place: number,
@@ -69,10 +69,10 @@ function fillAlone(
   sheet.ratings[place] = known(columns.rating[document] as number) / RATING_SCALE;
 }
 
-/** Work space for each family in turn. */
+/** Reused for each family. */
 const sum = new FamilySum();
 
-/** Uses the figures kept of the family; false if one of its listings was replaced since. */
+/** Fills in the stored figures of the family; false if one of its listings was replaced since. */
 function fillWhole(
   leader: SegmentDocument,
   replaced: Bitmap | null,
@@ -98,7 +98,7 @@ function hasReplaced(segment: Segment, family: number, replaced: Bitmap | null):
   return false;
 }
 
-/** @param members all sold listings of the family, the leader among them */
+/** @param members all sold listings of the family, including the leader */
 function fillFamily(
   leader: SegmentDocument,
   members: readonly SegmentDocument[],
@@ -121,7 +121,7 @@ function firstPrice(listings: readonly SegmentDocument[]): number {
   return listings.map(priceOf).find((price) => price !== UNKNOWN) ?? UNKNOWN;
 }
 
-/** Fills in what `sum` has. `anyPrice`: the first price among the family's listings. */
+/** Fills in the figures of `sum`. `anyPrice` is the first price among the family's listings. */
 function fillSum(
   { segment, document }: SegmentDocument,
   anyPrice: number,
@@ -136,7 +136,7 @@ function fillSum(
   sheet.ratings[place] = known(rating) / RATING_SCALE;
 }
 
-/** `fresh` units follow from fresh ranks, `last` units from the last known ranks. */
+/** `fresh` units come from fresh ranks, `last` units from the last known ranks. */
 function fillSales(
   place: number,
   sheet: MarketSheet,

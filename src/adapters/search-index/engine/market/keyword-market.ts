@@ -1,4 +1,4 @@
-/** Searches for a page and for the keyword's market, in one pass over the matches if possible. */
+/** Finds a page of results and the keyword's market, in one pass over the matches if possible. */
 
 import { SAMPLE_MAX } from '../../../../domain/market/market-entry.ts';
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
@@ -12,7 +12,7 @@ import { prefetchDocuments } from './prefetch-documents.ts';
 export interface FoundMarket {
   readonly page: readonly Candidate[];
   readonly total: number;
-  /** The keyword's market, whatever filters, order and page are asked for. */
+  /** The keyword's market; filters, order and page do not affect it. */
   readonly market: MarketSheet;
 }
 

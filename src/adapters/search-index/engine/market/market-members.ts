@@ -1,4 +1,4 @@
-/** Reads from the columns what a market's figures need of listings. */
+/** Reads the facts of listings that a market's figures need from the columns. */
 import type { MarketLeader, MarketMember } from '../../../../domain/market/market-entry.ts';
 import type { PageRequest } from '../../../../domain/search/query/page-request.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
@@ -12,7 +12,7 @@ import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.t
 
 export type LeadersRequest = Omit<PageRequest, 'sort' | 'descending'>;
 
-/** The best sellers among the matches, with their families. */
+/** Returns the best sellers among the matches, with their families. */
 export function marketLeaders(
   segments: readonly LiveSegment[],
   request: LeadersRequest,
@@ -34,15 +34,15 @@ function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLea
   return { leader, family };
 }
 
-/** Whether the figures of its family's other listings have to be added. */
+/** Whether the family has other listings whose figures must be added. */
 export function hasSiblings({ segment, document }: SegmentDocument): boolean {
   const { siblings, variations, wholeFamilies } = segment;
   if (!hasBit(siblings, document) || !hasBit(variations, document)) return false;
-  // A listing that was estimated as its family's only member has no siblings.
+  // The estimate of a listing for its whole family already includes its siblings.
   return !hasBit(wholeFamilies, document);
 }
 
-/** The sold listings of its family that count, in the order of their ASINs. */
+/** Returns the sold listings of the family that still count, in the order of their ASINs. */
 export function liveMembers(
   { segment, document }: SegmentDocument,
   replaced: Bitmap | null,
@@ -81,7 +81,7 @@ function known(value: number): number | null {
   return value === UNKNOWN ? null : value;
 }
 
-/** Labels read lately: a market has few brands, and most markets share the leading ones. */
+/** Caches labels: a market has few brands, and most markets share the leading ones. */
 const LABELS_MAX = 10_000;
 type Labels = Map<number, string>;
 const labelsRead = new WeakMap<Segment, Labels>();
@@ -94,7 +94,7 @@ function labelsOf(segment: Segment): Labels {
   return fresh;
 }
 
-/** The text of a label: a brand as written, or the category of a rank. */
+/** Returns the text of a label: a brand as written, or the category of a rank. */
 function labelOf(segment: Segment, number: number): string | null {
   if (number === UNKNOWN) return null;
   const read = labelsOf(segment);

@@ -6,13 +6,12 @@ import { wordAt } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment, SegmentDocument } from '../segment/segment.ts';
 
-/** More brands, of some 0.2 KB each, are forgotten and read again. */
+/** Beyond this number all brands, about 0.2 KB each, are dropped and read again. */
 const BRANDS_MAX = 200_000;
 
-/** The brands read so far. */
 interface ReadBrands {
   readonly numbers: BrandNumbers;
-  /** For each label 0 if it is not read yet, else its `coded` number. */
+  /** For each label its `coded` number, or 0 if it is not read yet. */
   readonly bySegment: WeakMap<Segment, Uint32Array>;
 }
 
@@ -23,7 +22,7 @@ const decoded = (code: number) => (code === NAMELESS ? null : code - NAMELESS - 
 const nothingRead = (): ReadBrands => ({ numbers: new BrandNumbers(), bySegment: new WeakMap() });
 let read = nothingRead();
 
-/** For each document the number of its brand in this market, as `brandIndexes` numbers them. */
+/** Returns each document's brand number in this market, as `brandIndexes` assigns them. */
 export function brandIndexesOf(documents: readonly SegmentDocument[]): number[] {
   if (read.numbers.size > BRANDS_MAX) read = nothingRead();
   const { numbers } = read;

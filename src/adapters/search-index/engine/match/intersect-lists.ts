@@ -2,7 +2,7 @@
 import { keepPacked } from '../arrays/packed-lists.ts';
 import type { DocumentList } from './operand.ts';
 
-/** Keeps the documents of the first list, the shortest, that are also in all others. */
+/** Keeps the documents of the first list, the shortest, that all other lists contain. */
 export function intersectLists(first: Uint32Array, others: readonly DocumentList[]): Uint32Array {
   let common = first;
   for (const other of others) {
@@ -13,7 +13,7 @@ export function intersectLists(first: Uint32Array, others: readonly DocumentList
   return common;
 }
 
-/** Moves the common documents to the front; unpacked lists are short, so both are walked. */
+/** Moves the common documents to the front. Unpacked lists are short, so it walks both. */
 function keep(list: Uint32Array, other: Uint32Array): number {
   let kept = 0;
   let at = 0;

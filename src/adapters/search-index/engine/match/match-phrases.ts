@@ -1,4 +1,4 @@
-/** Reads packed titles for the phrases that word pairs do not settle. */
+/** Reads packed titles for the phrases that word pairs cannot decide. */
 import type { Phrase } from '../../../../domain/search/query/query.ts';
 import type { Bitmap } from '../arrays/bitmap.ts';
 import { listBits, type Workspace } from '../arrays/workspace.ts';
@@ -8,7 +8,6 @@ import { TitleReader } from '../titles/title-reader.ts';
 import { BRAND_FOLLOWS } from '../titles/title-table.ts';
 import { copied, type Matches, narrowed, setListBits } from './operand.ts';
 
-/** A phrase that titles are read for. */
 export interface PhraseTest {
   readonly words: readonly PhraseWord[];
   readonly isWanted: boolean;
@@ -28,10 +27,10 @@ export function phraseTest(
   return { words: wordsOf(segment, phrase), isWanted, certain, possible };
 }
 
-/** What reading a title costs, in numbers looked at. */
+/** The cost of reading a title, in numbers looked at. */
 const TITLE_WORK = 60;
 
-/** Keeps the matches that hold the wanted phrases and none of the excluded ones. */
+/** Keeps the matches that have all wanted phrases and no excluded one. */
 export function matchPhrases(
   segment: Segment,
   matches: Matches,
@@ -47,7 +46,7 @@ export function matchPhrases(
   return left;
 }
 
-/** Of the matches those that have the phrase; others may be in the bitmap, too. */
+/** Returns a bitmap that is right for the matches; its other bits may be arbitrary. */
 function documentsHaving(
   segment: Segment,
   matches: Matches,
@@ -67,12 +66,12 @@ function documentsHaving(
   return having;
 }
 
-/** Titles are read ahead by this many, because the processor waits for several at once. */
+/** This many titles are read ahead, because the processor waits for several at the same time. */
 const READ_AHEAD = 64;
-/** Written only, so that the compiler does not leave the reads out. */
+/** Only written, to keep the compiler from dropping the reads. */
 const read = new Uint32Array(1);
 
-/** Moves the documents whose titles hold the phrase to the front; returns their number. */
+/** Moves the documents with the phrase in their title to the front; returns their number. */
 function keepHolding({ titles }: Segment, list: Uint32Array, words: readonly PhraseWord[]): number {
   const reader = new TitleReader(titles);
   let kept = 0;
@@ -89,12 +88,12 @@ function keepHolding({ titles }: Segment, list: Uint32Array, words: readonly Phr
   return kept;
 }
 
-/** A word of a phrase as the codes of a title it matches. */
+/** A word of a phrase, with the title codes that match it. */
 interface PhraseWord {
   readonly codes: ReadonlySet<number>;
   /** 1 for each byte that can begin a code of the word. */
   readonly sieve: Uint8Array;
-  /** Codes that match by a token that the word before also has. */
+  /** Codes that match by a token that the previous word has, too. */
   readonly shared: ReadonlySet<number>;
 }
 
@@ -109,7 +108,7 @@ function wordsOf(segment: Segment, phrase: Phrase): PhraseWord[] {
   });
 }
 
-/** Looks for the first word byte by byte: most titles have it once, or not at all. */
+/** Searches the first word byte by byte, because most titles have it once or never. */
 function holds(
   reader: TitleReader,
   bytes: Uint8Array,
@@ -123,7 +122,7 @@ function holds(
   const { start, end } = reader;
   for (let at = start; at < end; at++) {
     const byte = bytes[at] as number;
-    // A byte after one with the highest bit belongs to the same code.
+    // If the previous byte has its highest bit set, this byte continues the same code.
     if (sieve[byte] === 0 || (at > start && (bytes[at - 1] as number) >= 0x80)) continue;
     const code = codeAt(bytes, at);
     if (!codes.has(code) || !continues(bytes, at + bytesOf(code), end, words, code)) continue;
@@ -132,14 +131,14 @@ function holds(
   return false;
 }
 
-/** Whether the title ends before the place: its brand may follow, which no phrase looks at. */
+/** Whether the title ends before the place. Its brand may follow, which phrases ignore. */
 function isBehindTitle(bytes: Uint8Array, start: number, place: number): boolean {
-  // No other code has a byte that is zero.
+  // Only this code has a zero byte.
   for (let at = start; at < place; at++) if (bytes[at] === BRAND_FOLLOWS) return true;
   return false;
 }
 
-/** Whether the words after the first follow it; `first` is its code, which ends before `from`. */
+/** Whether the next words follow the first. `first` is its code, which ends before `from`. */
 function continues(
   bytes: Uint8Array,
   from: number,
@@ -147,7 +146,7 @@ function continues(
   words: readonly PhraseWord[],
   first: number,
 ): boolean {
-  // Where the next word may stand and the code before it, for each way to match those so far.
+  // All places where the next word may be, and the code before them.
   let places = [from];
   let befores = [first];
   for (let index = 1; index < words.length && places.length > 0; index++) {
@@ -157,7 +156,7 @@ function continues(
     for (let way = 0; way < places.length; way++) {
       const place = places[way] as number;
       const before = befores[way] as number;
-      // Places rise, so a place that is known already can only be the last one.
+      // Places rise, so only the last one can be a duplicate.
       if (shared.has(before) && nextPlaces.at(-1) !== place) {
         nextPlaces.push(place);
         nextBefores.push(before);
@@ -173,7 +172,7 @@ function continues(
   return places.length > 0;
 }
 
-/** Seven bits a byte, the lowest first, as `pack-titles.ts` writes them. */
+/** Reads a code: seven bits per byte, the lowest first, as `pack-titles.ts` writes it. */
 function codeAt(bytes: Uint8Array, from: number): number {
   let at = from;
   let byte = bytes[at] as number;

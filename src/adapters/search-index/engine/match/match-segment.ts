@@ -22,19 +22,19 @@ import { phraseDocuments } from './phrase-operand.ts';
 import { brandOperand, categoryCondition, codeOperand, wordOperand } from './request-operands.ts';
 import type { Bound, SegmentRequest } from './segment-request.ts';
 
-/** What a match must meet, apart from phrases for which titles are read. */
+/** The conditions of a match, except phrases that need titles. */
 interface Conditions {
-  /** A match is in all of these; without any, nothing matches. */
+  /** A match is in all of these; if there are none, nothing matches. */
   readonly required: Operand[];
   /** A match is in none of these. */
   readonly excluded: Bitmap[];
   readonly bounds: readonly Bound[];
 }
 
-/** What finding a word costs, in numbers looked at. */
+/** The cost of finding a word, in numbers looked at. */
 const WORD_WORK = 500;
 
-/** `replaced`: documents that no longer count, or null. Bitmaps belong to the workspace. */
+/** Finds the matches. `replaced` documents no longer count. The workspace owns the bitmaps. */
 export function matchSegment(
   segment: Segment,
   replaced: Bitmap | null,
@@ -74,7 +74,7 @@ function requiredBy(
     required.push(codeOperand(segment, query.identifier));
   } else {
     for (const word of query.words) required.push(wordOperand(segment, workspace, word));
-    // A keyword without words asks for nothing, and must not answer with everything.
+    // A keyword without words asks for nothing, so it must not match everything.
     if (required.length === 0) return { required, bounds };
   }
   if (brand !== null) required.push(brandOperand(segment, brand));
@@ -92,7 +92,7 @@ function excludedBy(
 ): Bitmap[] {
   const excluded = replaced === null ? [] : [replaced];
   if (query.identifier !== null) return excluded;
-  // All rare words share one bitmap, because each bitmap is read as a whole.
+  // All rare words share one bitmap, because every bitmap is read as a whole.
   let rare: Bitmap | null = null;
   for (const word of query.excluded ?? []) {
     const { list, bitmap, count } = wordOperand(segment, workspace, word);
@@ -107,10 +107,7 @@ function excludedBy(
   return rare === null ? excluded : [...excluded, rare];
 }
 
-/**
- * Adds the conditions that pairs of words settle; returns the phrases for which titles must be
- * read.
- */
+/** Adds the conditions that word pairs decide; returns the phrases that need titles. */
 function addPhrases(
   segment: Segment,
   { query: { identifier, phrases = [], excludedPhrases = [] } }: SegmentRequest,
@@ -150,7 +147,7 @@ function matchLists(
   );
   let total = kept.length;
   workspace.worked(total * (bitmaps.length + excluded.length + bounds.length));
-  // One condition after the other: each loop stays small, and later loops see fewer documents.
+  // Conditions run one after the other, so loops stay small and later ones see fewer documents.
   for (const bitmap of bitmaps) total = keepIn(kept, total, bitmap, true);
   for (const bitmap of excluded) total = keepIn(kept, total, bitmap, false);
   if (bounds.length > 0 && total > segment.documentCount * LISTED_SHARE) {
@@ -196,13 +193,12 @@ function collapse(segment: Segment, matches: Matches, workspace: Workspace): Mat
   return { list, bitmap: null, total: list.length };
 }
 
-/** The documents of a frequent word, and the number of their families. */
 interface WordFamilies {
   readonly bitmap: Bitmap;
   readonly count: number;
 }
 
-/** The families of the one frequent word that alone decides what matches; null if more decides. */
+/** Returns the families of a frequent word if it alone decides the matches, else null. */
 function familiesOfWord(
   { required, excluded, bounds }: Conditions,
   replaced: Bitmap | null,
@@ -215,10 +211,7 @@ function familiesOfWord(
   return families === undefined ? null : { bitmap, count: families };
 }
 
-/**
- * Collapses the matches of one frequent word: looks only at families of which something was
- * replaced.
- */
+/** Collapses the matches of one frequent word. Reads only families with a replaced listing. */
 function collapseWord(
   segment: Segment,
   replaced: Bitmap | null,

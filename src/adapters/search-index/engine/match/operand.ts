@@ -1,6 +1,4 @@
-/**
- * Documents that a search asks for: a rising list, or a bitmap where that is smaller or cheaper.
- */
+/** The documents of one word: a rising list, or a bitmap if that is smaller or cheaper. */
 import { type Bitmap, bitOf, countBits, dropAll, narrow, setBit } from '../arrays/bitmap.ts';
 import {
   type PackedList,
@@ -25,15 +23,15 @@ export interface BitmapOperand {
   readonly list: null;
   readonly bitmap: Bitmap;
   readonly count: number;
-  /** The number of their families, where known. */
+  /** The number of their families, if known. */
   readonly families?: number | undefined;
 }
 
-/** Packed as the segment holds it, or made for this search. */
+/** Packed as in the segment, or made for this search. */
 export type DocumentList = PackedList | Uint32Array;
 
 /**
- * A smaller share of all documents is read one by one, which is cheaper than passes over bitmaps.
+ * Below this share of all documents, reading them one by one is cheaper than passes over bitmaps.
  */
 export const LISTED_SHARE = 1 / 128;
 
@@ -48,7 +46,7 @@ export function packedOperand(lists: PackedLists, number: number): ListOperand {
   return { list, bitmap: null, count: packedLength(list) };
 }
 
-/** Documents of a word by its number in the segment. */
+/** Returns the documents of a word by its number in the segment. */
 export function numberedWord(
   { frequent, rare, wordCounts, wordFamilies }: Segment,
   word: number,
@@ -59,7 +57,7 @@ export function numberedWord(
   return { list: null, bitmap, count, families: wordFamilies[word] };
 }
 
-/** The documents of a list in memory that the search may change. */
+/** Returns the documents of a list in memory that the search may change. */
 export function listedDocuments({ list, count }: ListOperand, workspace: Workspace): Uint32Array {
   const target = workspace.list(count);
   if (list instanceof Uint32Array) target.set(list);
@@ -79,10 +77,10 @@ export function setListBits(bitmap: Bitmap, list: DocumentList): void {
   } else setPackedBits(bitmap, list);
 }
 
-/** A longer union is made as a bitmap: setting bits is cheaper than sorting. */
+/** A longer union becomes a bitmap, because setting bits is cheaper than sorting. */
 export const SORTED_UNION_MAX = 2_048;
 
-/** What finding one of the operands costs, in numbers looked at. */
+/** The cost of finding an operand, in numbers looked at. */
 const OPERAND_WORK = 200;
 
 export function union(
@@ -129,7 +127,7 @@ function sortedUnion(lists: readonly Uint32Array[]): Operand {
   return listOperand(all.subarray(0, length));
 }
 
-/** A list where few match, a bitmap otherwise; `total` is exact. Lists may be changed. */
+/** A list if few match, else a bitmap. `total` is exact. Callers may change lists. */
 export type Matches = MatchList | MatchBitmap;
 
 interface MatchList {
@@ -142,13 +140,13 @@ interface MatchBitmap {
   readonly list: null;
   readonly bitmap: Bitmap;
   readonly total: number;
-  /** The bitmap holds whole families, of which only the first match counts; absent: no. */
+  /** True if only the first match of each family in the bitmap counts. */
   readonly isByFamily?: true;
 }
 
 export const NO_MATCHES: Matches = { list: new Uint32Array(0), bitmap: null, total: 0 };
 
-/** The matches that are in the bitmap, or that are not; a list is changed in place. */
+/** Keeps the matches that are in the bitmap (or not in it); changes a list in place. */
 export function narrowed(
   matches: Matches,
   bitmap: Bitmap,
@@ -168,9 +166,7 @@ export function narrowed(
   return { list: null, bitmap: target, total: countBits(target) };
 }
 
-/**
- * Moves the documents that are in the bitmap, or that are not, to the front; returns their number.
- */
+/** Moves the documents in the bitmap (or not in it) to the front; returns their number. */
 export function keepIn(
   list: Uint32Array,
   length: number,

@@ -1,4 +1,4 @@
-/** Finds the documents of a phrase by the word pairs of a segment, before any title is read. */
+/** Finds the documents of a phrase by the segment's word pairs, before titles are read. */
 import type { Phrase, QueryWord } from '../../../../domain/search/query/query.ts';
 import type { Bitmap } from '../arrays/bitmap.ts';
 import { firstAtLeast } from '../arrays/packed-lists.ts';
@@ -9,15 +9,16 @@ import { bitmapOf, numberedWord, type Operand, packedOperand, union } from './op
 
 export interface PhraseDocuments {
   /**
-   * Each holds all documents whose titles have the phrase, and perhaps others; none: nothing is
-   * known.
+   * Each contains all documents with the phrase in their title, and perhaps others. Without any,
+   * nothing is known.
    */
   readonly operands: readonly Operand[];
   /**
-   * Documents that surely have the phrase, if titles must be read for others; null: none is known.
+   * Documents that certainly have the phrase, if others need their titles read; null if none is
+   * known.
    */
   readonly certain: Bitmap | null;
-  /** The only operand holds nothing else, so no title has to be read. */
+  /** True if the only operand contains nothing else, so no title has to be read. */
   readonly isExact: boolean;
 }
 
@@ -33,7 +34,7 @@ export function phraseDocuments(
     const first = phrase[index - 1];
     if (first === undefined) continue;
     const { sure, unsure } = neighbors(segment, first, second);
-    // Rare words gain nothing: few documents have them.
+    // Rare words gain nothing, because few documents have them.
     if (countOf(unsure) >= Math.min(countOfWord(segment, first), countOfWord(segment, second))) {
       continue;
     }
@@ -50,7 +51,7 @@ export function phraseDocuments(
 interface Neighbors {
   /** Documents with both words next to each other. */
   readonly sure: readonly Operand[];
-  /** Other documents that may have both: one of the words is rare, or both are one word. */
+  /** Other documents that may have both: one of the words is rare, or both are the same word. */
   readonly unsure: readonly Operand[];
 }
 
@@ -62,7 +63,7 @@ function neighbors(segment: Segment, first: QueryWord, second: QueryWord): Neigh
   const [left, right] = [numbersOf(first), numbersOf(second)];
   const unsure = new Set([
     ...[...left, ...right].filter((word) => word >= paired),
-    // `usb c` may be written `usbc`, which is both.
+    // `usb c` may be written `usbc`, which is both words.
     ...left.filter((word) => right.includes(word)),
   ]);
   const sure: Operand[] = [];
@@ -76,7 +77,7 @@ function neighbors(segment: Segment, first: QueryWord, second: QueryWord): Neigh
   return { sure, unsure: [...unsure].map((word) => numberedWord(segment, word)) };
 }
 
-/** The number of a pair; -1: no title has it, or one of its words is not paired. */
+/** Returns the number of a pair, or -1 if no title has it or one of its words is not paired. */
 function pairOf({ pairs: { starts, seconds } }: Segment, first: number, second: number): number {
   const start = starts[first] as number;
   const count = (starts[first + 1] as number) - start;
@@ -95,7 +96,7 @@ function countOfWord({ words, wordCounts }: Segment, { alternatives }: QueryWord
   }, 0);
 }
 
-/** A list of many documents as a bitmap, which is read faster. */
+/** Converts a long list to a bitmap, which is read faster. */
 function large(segment: Segment, workspace: Workspace, operand: Operand): Operand {
   const { list, count } = operand;
   if (list === null || count <= segment.documentCount / 32) return operand;

@@ -1,4 +1,4 @@
-/** What the words, the brand and the categories of a search match in a segment. */
+/** Finds the documents that the words, the brand and the categories of a search match. */
 import type { QueryWord } from '../../../../domain/search/query/query.ts';
 import { firstAtLeast } from '../arrays/packed-lists.ts';
 import { lookUp } from '../arrays/string-table.ts';
@@ -22,7 +22,7 @@ export function wordOperand(segment: Segment, workspace: Workspace, word: QueryW
   return union(segment, workspace, operands);
 }
 
-/** A token is looked up as a word and, if it can be one, as an ASIN or GTIN. */
+/** Looks a token up as a word and, if it can be one, as an ASIN or GTIN. */
 function tokenOperands(segment: Segment, token: string): Operand[] {
   const code = codeOperand(segment, token);
   const operands = code.count === 0 ? [] : [code];
@@ -33,7 +33,7 @@ function tokenOperands(segment: Segment, token: string): Operand[] {
 const ASIN = /^[a-z0-9]{10}$/;
 const CODE = /^\d{1,15}$/;
 
-/** The documents whose ASIN or GTIN the token is. */
+/** Returns the documents whose ASIN or GTIN is the token. */
 export function codeOperand(segment: Segment, token: string): Operand {
   const found: number[] = [];
   if (ASIN.test(token)) {
@@ -55,8 +55,8 @@ export function brandOperand(segment: Segment, brand: string): Operand {
 }
 
 /**
- * A branch of the tree is a range of category numbers, which becomes a bound. Few documents, or
- * categories from all over the tree, become an operand.
+ * Turns categories into a condition. A branch of the tree is a range of category numbers, so it
+ * becomes a bound. If few documents match, or the categories are scattered, it is an operand.
  */
 export function categoryCondition(
   segment: Segment,

@@ -1,4 +1,4 @@
-/** A search in the form that a segment runs: filters as numbers of its columns. */
+/** Translates a search for a segment: its filters become bounds on column numbers. */
 import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
 import { textKey } from '../../../../domain/search/language/fold-word.ts';
 import type { MatchRequest } from '../../../../domain/search/query/page-request.ts';
@@ -15,7 +15,7 @@ export interface Bound {
 
 export interface SegmentRequest {
   readonly query: SearchQuery;
-  /** The segment looks their numbers up. */
+  /** Each segment looks their numbers up. */
   readonly categoryIds: readonly string[] | null;
   readonly brand: string | null;
   readonly bounds: readonly Bound[];
@@ -48,12 +48,12 @@ export function segmentRequest({ query, filters, variations, now }: MatchRequest
   };
 }
 
-/** `isStaleRank` as a bound: an estimate counts as long as its rank does. */
+/** Expresses `isStaleRank` as a bound: an estimate counts as long as its rank does. */
 function freshRanks(freshFrom: EpochSeconds): Bound {
   return { column: 'rankAt', min: freshFrom, max: VALUE_MAX };
 }
 
-/** The error of a product such as 4.1 × 10,000, which must not move a bound to the next number. */
+/** Absorbs the floating-point error of products such as 4.1 × 10,000, which would shift a bound. */
 const ROUNDING = 1e-6;
 
 function bound(

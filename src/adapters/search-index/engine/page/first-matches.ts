@@ -1,6 +1,6 @@
 /**
- * The first matches of a segment in the order asked for. Popularity is the order of the documents;
- * other sorts order by a column, unknown values last, ties by ASIN.
+ * Returns a segment's first matches in the requested order. Documents are already in the order of
+ * popularity. Other sorts use a column, with unknown values last and ties broken by ASIN.
  */
 
 import { sliceBits } from '../arrays/bitmap.ts';
@@ -14,7 +14,6 @@ import type { Segment } from '../segment/segment.ts';
 import { selectBitmap } from './select-bitmap.ts';
 import { joined, type Order, selectFirst } from './select-first.ts';
 
-/** The first `count` matches. */
 export function firstMatches(
   segment: Segment,
   matches: Matches,

@@ -1,4 +1,4 @@
-/** Finds where the words of a search stand in titles, as segments keep them. */
+/** Finds the places of a search's words in packed titles. */
 import type { QueryWord } from '../../../../domain/search/query/query.ts';
 import { denialsFor } from '../../../../domain/search/ranking/denials.ts';
 import {
@@ -12,16 +12,16 @@ import type { Segment } from '../segment/segment.ts';
 import { codesOf } from '../titles/pack-titles.ts';
 import { TitleReader } from '../titles/title-reader.ts';
 
-/** A power of two: the lower bits alone turn most codes of a title away. */
+/** A power of two: the lower bits alone reject most codes of a title. */
 const SIEVE_SIZE = 1_024;
 
 export class PlaceFinder {
   readonly #reader: TitleReader;
-  /** The words each code stands for, as bits. */
+  /** The words that each code matches, as bits. */
   readonly #wordsOfCode = new Map<number, number>();
-  /** The words each code has inside a compound, as bits. */
+  /** The words that each code has inside a compound, as bits. */
   readonly #insideOfCode = new Map<number, number>();
-  /** A word behind one of these codes does not count. */
+  /** A word right after one of these codes does not count. */
   readonly #denials: ReadonlySet<number>;
   readonly #sieve = new Uint8Array(SIEVE_SIZE);
   readonly #found: WordPlaces;

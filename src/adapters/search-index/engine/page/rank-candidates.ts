@@ -1,4 +1,4 @@
-/** Puts the leading matches in the order of `sort=relevance`, by their packed titles. */
+/** Sorts the leading matches for `sort=relevance` by their packed titles. */
 
 import type { QueryWord, SearchQuery } from '../../../../domain/search/query/query.ts';
 import {
@@ -15,7 +15,7 @@ import type { Segment, SegmentDocument } from '../segment/segment.ts';
 import { TITLES_PER_BLOCK } from '../titles/pack-titles.ts';
 import { PlaceFinder } from './place-finder.ts';
 
-/** The first `count` candidates by relevance; they come by popularity. */
+/** Returns the first `count` candidates by relevance; the input is in the order of popularity. */
 export function rankCandidates<Candidate extends SegmentDocument>(
   candidates: readonly Candidate[],
   { words }: SearchQuery,
@@ -37,9 +37,7 @@ export function rankCandidates<Candidate extends SegmentDocument>(
   return orderByFigures(figures, count).map((index) => candidates[index] as Candidate);
 }
 
-/**
- * Calls back with where the words stand in each candidate; `places` is valid until the next call.
- */
+/** Calls back with the words' places in each candidate. `places` is valid until the next call. */
 export function eachPlaces(
   candidates: readonly SegmentDocument[],
   words: readonly QueryWord[],
@@ -56,10 +54,10 @@ export function eachPlaces(
   }
 }
 
-/** Written only, so that the compiler does not leave the reads out. */
+/** Only written, to keep the compiler from dropping the reads. */
 const read = new Uint32Array(1);
 
-/** Reads titles and figures ahead: they lie all over the segment, and many cache misses overlap. */
+/** Reads titles and figures ahead: they are scattered, and many cache misses overlap. */
 function prefetch(candidates: readonly SegmentDocument[]): void {
   let sum = 0;
   for (let at = 0; at < candidates.length; at++) {

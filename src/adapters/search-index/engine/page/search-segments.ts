@@ -1,6 +1,6 @@
 /**
- * Searches several segments: merges their first matches and adds their totals. Segments may split
- * an index by time or by range of documents, as long as every family is whole in one segment.
+ * Searches several segments, merges their first matches and adds their totals. An index may be
+ * split by time or by range of documents, but every family must be whole in one segment.
  */
 import type { MatchRequest, PageRequest } from '../../../../domain/search/query/page-request.ts';
 import {
@@ -23,7 +23,7 @@ export type Candidate = SegmentDocument;
 export interface FoundDocuments {
   readonly page: readonly Candidate[];
   readonly total: number;
-  /** The best sellers of the first families, in order: as many as were asked for, or all. */
+  /** The best sellers of the first families, in order: as many as requested, or all. */
   readonly leaders: readonly Candidate[];
 }
 
@@ -46,7 +46,7 @@ export function searchDocuments(
     total += matches.total;
     if (matches.total > 0 && limit > 0) {
       const first = firstMatches(segment, matches, order, wanted, workspace);
-      // The next segment uses the lists of the workspace again.
+      // The next segment reuses the lists of the workspace, so this one is copied.
       found.push({ segment, documents: new Uint32Array(first) });
     }
     if (matches.total > 0 && leadersWanted > 0) {
@@ -78,11 +78,10 @@ function leadersAmong(
 
 interface FirstOfSegment {
   readonly segment: Segment;
-  /** In order. */
   readonly documents: Uint32Array;
 }
 
-/** The matches of all segments from place `from` to place `to`. */
+/** Returns the matches of all segments from place `from` to place `to`. */
 function firstOfAll(
   found: readonly FirstOfSegment[],
   order: Order,
@@ -107,7 +106,7 @@ function firstOfAll(
   return chosen;
 }
 
-/** The candidates by relevance, as far as the page goes. */
+/** Ranks the candidates by relevance, up to the end of the page. */
 function leadersRanked(
   candidates: readonly Candidate[],
   { query, offset, limit }: PageRequest,

@@ -1,6 +1,6 @@
 /**
- * Selects the first of many matches by a column. Steps tell which documents lie near the end of the
- * column where the page begins; only those are listed and compared.
+ * Selects the first of many matches by a column. The steps tell which documents are near the page's
+ * end of the column; only those are listed and compared.
  */
 import { type Bitmap, countBits, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
@@ -19,10 +19,10 @@ export interface ManyMatches {
   readonly isByFamily: boolean;
 }
 
-/** How many times the documents that a page needs, if values are spread evenly, are looked at. */
+/** Looks at this many times the documents that a page would need if values were evenly spread. */
 const MARGIN = 2;
 
-/** The first `count` matches. `first-matches.ts` calls this only where there are many more. */
+/** Selects the first `count` matches. `first-matches.ts` calls it only if there are many more. */
 export function selectBitmap(
   segment: Segment,
   { bitmap, total, isByFamily }: ManyMatches,
@@ -60,10 +60,10 @@ export function selectBitmap(
   }
 }
 
-/** The places that fine steps make in a group. */
+/** The places that the fine steps define in a group. */
 const PLACES = FINE_STEPS + 1;
 
-/** The end of a bound at a place: no document has to be read. */
+/** Returns the end of a bound at a place, which needs no column values. */
 function placeEnd(
   { below, fineBelow }: ColumnSteps,
   values: Uint32Array,
@@ -76,13 +76,13 @@ function placeEnd(
   return { value: 0, values, before, after: below[group] ?? before, sure: fine, maybe: fine };
 }
 
-/** Documents whose value surely counts; null: all that have a value. */
+/** Documents whose value certainly counts: those in `within` but not in `without`. */
 interface Sure {
   readonly within: Bitmap;
   readonly without: Bitmap;
 }
 
-/** An estimate counts while its rank is fresh; ranks near the limit are read later. */
+/** An estimate counts while its rank is fresh. Ranks near the limit are checked later. */
 function surelyKnown(
   { steps, columns }: Segment,
   column: SortableColumn,
@@ -104,7 +104,6 @@ function countSure(chosen: Bitmap, sure: Sure | null): number {
   return found;
 }
 
-/** Moves the documents with a fresh rank to the front. */
 function keepFresh({ columns }: Segment, list: Uint32Array, freshFrom: number): Uint32Array {
   const { rankAt } = columns;
   let kept = 0;
@@ -115,7 +114,7 @@ function keepFresh({ columns }: Segment, list: Uint32Array, freshFrom: number): 
   return list.subarray(0, kept);
 }
 
-/** Matches whose value does not count. */
+/** Lists the matches whose value does not count. */
 function listRest(bitmap: Bitmap, known: Uint32Array, workspace: Workspace): Uint32Array {
   const rest = workspace.bitmap(bitmap.length);
   rest.set(bitmap);

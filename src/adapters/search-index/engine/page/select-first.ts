@@ -1,6 +1,6 @@
 /**
- * Selects the first documents of a list by a column, in order: few by sorting now and then those
- * that may be among them, many by the digits of their values.
+ * Selects the first documents of a list by a column, in order. A few are selected by repeated
+ * sorting of the candidates, many by the digits of their values.
  */
 
 import type { SearchSort } from '../../../../domain/search/query/page-request.ts';
@@ -8,12 +8,12 @@ import { isFresh, UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type KeysOf, selectMany } from './select-many.ts';
 
-/** More documents than this are selected by digits. */
+/** Above this number, documents are selected by digits. */
 const SORTED_MAX = 1_000;
 
 /**
- * Unknown values come last in either direction. Ties are ordered by ASIN, and so are all if
- * `values` is null.
+ * Selects the first `count` documents. Unknown values come last in both directions. Ties, and all
+ * documents if `values` is null, are in the order of ASINs.
  */
 export function selectFirst(
   documents: Uint32Array,
@@ -31,7 +31,7 @@ export function selectFirst(
   const compare = orderBy(values, descending, asins);
   const chosen = new Uint32Array(2 * count);
   let size = 0;
-  /** The last of the first `count` so far; -1: there are fewer. */
+  /** The last of the first `count` so far, or -1 if there are fewer. */
   let last = -1;
   for (let at = 0; at < documents.length; at++) {
     const document = documents[at] as number;
@@ -46,10 +46,9 @@ export function selectFirst(
   return chosen.subarray(0, size).sort(compare).subarray(0, count);
 }
 
-/** Half of an ASIN's bits. */
 const ASIN_HALF = 2 ** 26;
 
-/** Whole numbers that decide the order: the value, and the two halves of the ASIN. */
+/** Returns whole numbers that decide the order: the value, and the two halves of the ASIN. */
 function keysOf(
   values: Uint32Array | null,
   descending: boolean,
@@ -84,7 +83,6 @@ function orderBy(values: Uint32Array | null, descending: boolean, asins: Float64
   };
 }
 
-/** One list after the other. */
 export function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
   const all = new Uint32Array(first.length + second.length);
   all.set(first);
@@ -92,14 +90,13 @@ export function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
   return all;
 }
 
-/** The order a search asks for. */
 export interface Order {
   readonly sort: SearchSort;
   readonly descending: boolean;
   readonly freshFrom: number;
 }
 
-/** The value a document is sorted by; `UNKNOWN` also for the estimate of a stale rank. */
+/** Returns the value that sorts a document; `UNKNOWN` also for an estimate from a stale rank. */
 export function sortValue(segment: Segment, document: number, { sort, freshFrom }: Order): number {
   if (sort === 'relevance' || sort === 'popularity') return 0;
   const value = segment.columns[sort][document] as number;

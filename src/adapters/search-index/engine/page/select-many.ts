@@ -1,17 +1,17 @@
 /**
- * Selects the first documents by several keys, in order, by counting digits: from the first digit
- * to find which are taken, from the last digit to put these in order. For tens of thousands this is
- * much faster than a heap.
+ * Selects the first documents by several keys with a radix sort. Counting from the first digit
+ * finds the documents to take; counting from the last digit sorts them. For tens of thousands this
+ * is much faster than a heap.
  */
 
-/** The keys of documents, in their order; smaller ones come first. */
+/** Returns the keys of the documents, in their order; smaller keys come first. */
 export type KeysOf = (documents: Uint32Array) => Uint32Array;
 
 const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
 const SHIFTS = [0, DIGIT_BITS, 2 * DIGIT_BITS] as const;
 
-/** `columns`: the first keys decide, the next decide between equals. */
+/** Selects the first `count` documents. Later `columns` break ties of the earlier ones. */
 export function selectMany(
   documents: Uint32Array,
   count: number,
@@ -22,7 +22,7 @@ export function selectMany(
   return first;
 }
 
-/** The first `count` documents, in any order. */
+/** Returns the first `count` documents, in any order. */
 function takeFirst(documents: Uint32Array, count: number, columns: readonly KeysOf[]): Uint32Array {
   if (documents.length <= count) return documents;
   const taken = new Uint32Array(count);
@@ -45,7 +45,7 @@ function takeFirst(documents: Uint32Array, count: number, columns: readonly Keys
   return taken;
 }
 
-/** The key at a place of the sorted keys. */
+/** Returns the key at a place of the sorted keys. */
 function nthKey(keys: Uint32Array, place: number): number {
   let before = 0;
   let prefix = 0;
@@ -54,7 +54,7 @@ function nthKey(keys: Uint32Array, place: number): number {
     const counts = new Uint32Array(DIGITS);
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] as number;
-      // A shift by 32 or more would shift by less.
+      // JavaScript shifts modulo 32, so a shift by 32 would not shift at all.
       if (above < 32 && key >>> above !== prefix) continue;
       const digit = (key >>> shift) & (DIGITS - 1);
       counts[digit] = (counts[digit] as number) + 1;
@@ -66,7 +66,7 @@ function nthKey(keys: Uint32Array, place: number): number {
   return prefix;
 }
 
-/** Sorts documents by their keys; documents with equal keys keep their order. */
+/** Sorts documents by their keys; the sort is stable. */
 function inOrder(documents: Uint32Array, keys: Uint32Array): Uint32Array {
   let from: Uint32Array = documents;
   let to: Uint32Array = new Uint32Array(documents.length);
@@ -90,7 +90,7 @@ function inOrder(documents: Uint32Array, keys: Uint32Array): Uint32Array {
       to[place] = from[at] as number;
       toKeys[place] = key;
     }
-    // The caller's documents are only read.
+    // The caller's array must not change.
     [from, to] = [to, from === documents ? new Uint32Array(documents.length) : from];
     [fromKeys, toKeys] = [toKeys, fromKeys];
   }

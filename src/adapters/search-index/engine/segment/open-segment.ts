@@ -1,4 +1,4 @@
-/** Places the parts of a segment in its buffer, and opens the views on them. */
+/** Places the parts of a segment in its buffer, and opens views of them. */
 import type { PackedLists } from '../arrays/packed-lists.ts';
 import type { StringTable } from '../arrays/string-table.ts';
 import { FINE_STEPS } from '../columns/column-steps.ts';
@@ -10,7 +10,7 @@ export type PartLengths = Readonly<Record<string, readonly [PartType, number]>>;
 const ELEMENT_BYTES: Readonly<Record<PartType, number>> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 const ALIGNMENT = 8;
 
-/** Where each part goes, and how long the buffer must be. */
+/** Calculates the place of each part and the length of the buffer. */
 export function placeParts(lengths: PartLengths): { parts: SegmentParts; byteLength: number } {
   const parts: Record<string, readonly [PartType, number, number]> = {};
   let end = 0;
@@ -21,7 +21,7 @@ export function placeParts(lengths: PartLengths): { parts: SegmentParts; byteLen
   return { parts, byteLength: Math.max(end, ALIGNMENT) };
 }
 
-/** The segment in a buffer that this or another thread or process filled before. */
+/** Opens the segment in a filled buffer, which may come from another thread or process. */
 export function openSegment(
   buffer: SharedArrayBuffer,
   directory: SegmentDirectory,
@@ -107,7 +107,7 @@ function viewOf<Values>(
   return new view(buffer, part[1], part[2]);
 }
 
-/** Equal shares of an array. */
+/** Splits an array into equal parts. */
 function split(values: Uint32Array, count: number): Uint32Array[] {
   const length = count === 0 ? 0 : values.length / count;
   return Array.from({ length: count }, (_, index) =>

@@ -1,6 +1,6 @@
 /**
- * A segment: an immutable index over documents numbered by popularity. Everything lies in one
- * shared buffer; the directory, small enough for JSON, tells where.
+ * A segment: an immutable index over documents numbered by popularity. One shared buffer contains
+ * everything; the directory, small enough for JSON, has the offsets.
  */
 import type { Bitmap } from '../arrays/bitmap.ts';
 import { firstAtLeast, type PackedLists } from '../arrays/packed-lists.ts';
@@ -19,52 +19,47 @@ export interface SegmentDirectory {
   readonly familyCount: number;
   /** The first `sharedCount` families have several documents. */
   readonly sharedFamilyCount: number;
-  /** The number of forms of title places. */
+  /** How many forms the places of titles have. */
   readonly formCount: number;
-  /** The first `frequentCount` words are kept as bitmaps. */
+  /** The first `frequentCount` words are bitmaps. */
   readonly frequentCount: number;
   /** In the order of the tree. */
   readonly categories: readonly IndexedCategory[];
-  /** Rising values; the last is `UNKNOWN`. */
+  /** Rising; the last is `UNKNOWN`. */
   readonly steps: Readonly<Record<SteppedColumn, readonly number[]>>;
   readonly parts: SegmentParts;
 }
 
 export interface IndexedCategory {
   readonly id: string;
-  /** Sorts each category before everything below it. */
+  /** A sort key that puts each category before everything below it. */
   readonly place: string;
 }
 
 export interface Segment {
   readonly buffer: SharedArrayBuffer;
   readonly directory: SegmentDirectory;
-  /** The file of the cards whose places are in `columns.card`; null: no cards are kept. */
+  /** The card file that `columns.card` refers to; null if no cards are kept. */
   readonly cards: string | null;
   readonly documentCount: number;
   readonly asins: Float64Array;
-  /** Documents in the order of their ASINs. */
   readonly asinOrder: Uint32Array;
   readonly meanSales: Float64Array;
   readonly columns: Columns;
   /** For each document the next better seller of its family, or `UNKNOWN`. */
   readonly betterSibling: Uint32Array;
-  /** Documents that have a better sibling. */
   readonly followers: Bitmap;
-  /** Documents with another document of their family. */
+  /** Documents that share their family with another document. */
   readonly siblings: Bitmap;
-  /**
-   * The least popular document of each family, from which `betterSibling` leads over all others.
-   */
+  /** The least popular document of each family; `betterSibling` leads from it to all others. */
   readonly lastOfFamily: Uint32Array;
   readonly families: SegmentFamilies;
   /** Documents whose parent a source named. */
   readonly variations: Bitmap;
-  /** Documents whose estimate is that of their whole family. */
+  /** Documents whose estimate covers their whole family. */
   readonly wholeFamilies: Bitmap;
-  /** Documents that cannot be bought. */
   readonly outOfStock: Bitmap;
-  /** Brands as written and categories of ranks. */
+  /** Brands as written, and categories of ranks. */
   readonly labels: StringTable;
   readonly words: StringTable;
   readonly wordCounts: Uint32Array;
@@ -77,7 +72,6 @@ export interface Segment {
   readonly pairs: SegmentPairs;
   readonly brands: StringTable;
   readonly brandDocuments: PackedLists;
-  /** Numbers by id. */
   readonly categories: ReadonlyMap<string, number>;
   readonly categoryDocuments: PackedLists;
   /** Rising codes, and the document of each. */
@@ -86,24 +80,22 @@ export interface Segment {
   readonly steps: Readonly<Record<SteppedColumn, ColumnSteps>>;
 }
 
-/** One document of one segment. */
 export interface SegmentDocument {
   readonly segment: Segment;
   readonly document: number;
 }
 
-/** A segment with what was replaced in it since. */
+/** A segment with its replaced documents. */
 export interface LiveSegment {
   readonly segment: Segment;
-  /** Documents that a later segment replaced or that are gone; null: none. */
+  /** Documents that are gone or that a later segment replaced; null if there are none. */
   readonly replaced: Bitmap | null;
 }
 
 /**
- * The figures of families, in entries of sixteen bytes that are read as doubles and as words. The
- * first entry of a family holds the words review count, rating and number of listings. One entry
- * follows for each listing, in the order of their ASINs: mean sales as a double, then the words
- * price and time of rank.
+ * The figures of families, in entries of 16 bytes that are read as doubles and as words. A family's
+ * first entry has three words: review count, rating, number of listings. One entry follows for each
+ * listing, in the order of ASINs: mean sales as a double, then price and time of rank as words.
  */
 export interface SegmentFamilies {
   /** The first entry of each family of several listings. */
@@ -112,11 +104,10 @@ export interface SegmentFamilies {
   readonly words: Uint32Array;
 }
 
-/** The size of an entry. */
 export const ENTRY_DOUBLES = 2;
 export const ENTRY_WORDS = 4;
 
-/** The document of an ASIN, given as its `asinKey`; -1: the segment has none. */
+/** Returns the document with this ASIN, given as its `asinKey`, or -1. */
 export function documentOf({ asins, asinOrder }: Segment, key: number): number {
   const place = firstAtLeast(asinOrder.length, key, (at) => asins[asinOrder[at] as number]);
   const document = asinOrder[place];

@@ -1,31 +1,30 @@
 /**
- * Packs titles for a segment: the codes of each document as bytes, the most frequent forms in the
- * fewest, and for each word the forms that it finds.
+ * Packs titles for a segment: the codes of each document as bytes (frequent forms take fewer), and
+ * for each word the forms that it finds.
  */
 import { type NumberLists, numberLists } from '../arrays/number-lists.ts';
 import { lookUp, type StringTable } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 
-/** Four documents share one starting point; the others are reached by their lengths. */
+/** Only every fourth document has a stored start; lengths lead to the others. */
 export const TITLES_PER_BLOCK = 4;
 
-/** Codes of titles as `title-table.ts` tells, document by document. */
+/** Codes of titles, document by document; `title-table.ts` explains them. */
 export interface SegmentTitles {
   /** Where every fourth document begins in `bytes`. */
   readonly blockStarts: Uint32Array;
   readonly bytes: Uint8Array;
-  /** For each word the forms that it finds. */
   readonly wordForms: NumberLists;
 }
 
-/** The measures of packed titles, known before there is room for them. */
+/** The sizes of packed titles, known before their memory is allocated. */
 export interface PackedTitles {
-  /** The code in the segment of each code of the table. */
+  /** The segment's code for each code of the table. */
   readonly codes: Uint32Array;
   readonly formCount: number;
   readonly bytes: number;
-  /** Pairs of a word and a form. */
+  /** The number of pairs of a word and a form. */
   readonly wordForms: number;
 }
 
@@ -58,7 +57,7 @@ export function packTitles(table: TitleTable): PackedTitles {
   return { codes: packed, formCount: order.length, bytes, wordForms };
 }
 
-/** `order`: documents of the table by popularity; `words`: the segment's number of each word. */
+/** Writes titles in `order`, by popularity. `words` has the segment's number of each word. */
 export function fillTitles(
   table: TitleTable,
   packed: PackedTitles,
@@ -119,7 +118,7 @@ function packedLength(
   return length;
 }
 
-/** Seven bits a byte, the lowest first; the highest bit says that more follow (LEB128). */
+/** Returns the LEB128 length of a value: seven bits per byte, the highest bit means "more". */
 export function bytesOf(value: number): number {
   if (value < 0x80) return 1;
   if (value < 0x4000) return 2;
@@ -138,7 +137,7 @@ function write(bytes: Uint8Array, at: number, value: number): number {
   return end;
 }
 
-/** Codes of the forms that hold one of the tokens. */
+/** Returns the codes of the forms that contain one of the tokens. */
 export function codesOf(
   { words, titles: { wordForms } }: { readonly words: StringTable; readonly titles: SegmentTitles },
   tokens: readonly string[],

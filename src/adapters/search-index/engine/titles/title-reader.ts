@@ -1,9 +1,9 @@
-/** Reads the titles of a segment one by one into memory that it uses again. */
+/** Reads the titles of a segment one by one into a reused buffer. */
 import { type SegmentTitles, TITLES_PER_BLOCK } from './pack-titles.ts';
 import { BRAND_FOLLOWS, FIRST_FORM_CODE } from './title-table.ts';
 
 export class TitleReader {
-  /** The first `titleLength` are the title's places. */
+  /** The first `titleLength` codes are the title's places. */
   codes = new Uint32Array(256);
   count = 0;
   titleLength = 0;
@@ -15,13 +15,13 @@ export class TitleReader {
     this.#titles = titles;
   }
 
-  /** The first byte of the block that has the document: reading it brings the block near. */
+  /** Returns the first byte of the document's block, which also brings the block into the cache. */
   firstByte(document: number): number {
     const { blockStarts, bytes } = this.#titles;
     return bytes[blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number] as number;
   }
 
-  /** Finds where the document's codes start and end among the bytes. */
+  /** Finds the start and end of the document's codes in the bytes. */
   locate(document: number): void {
     const { blockStarts, bytes } = this.#titles;
     let at = blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number;
@@ -41,7 +41,7 @@ export class TitleReader {
     }
   }
 
-  /** Where the brand's codes begin: they are the title's first codes, or follow it. */
+  /** Where the brand's codes begin: at the title's first code, or after the title. */
   get brandStart(): number {
     return this.#brandMark === BRAND_FOLLOWS ? this.titleLength + 1 : 0;
   }
@@ -51,7 +51,7 @@ export class TitleReader {
     return mark === BRAND_FOLLOWS ? this.count : mark;
   }
 
-  /** How many of the title's first places are the brand, or that the brand follows. */
+  /** How many of the title's first places are the brand, or `BRAND_FOLLOWS`. */
   get #brandMark(): number {
     return this.titleLength < this.count ? (this.codes[this.titleLength] as number) : -1;
   }

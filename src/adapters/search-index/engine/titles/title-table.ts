@@ -1,14 +1,14 @@
 /**
- * Collects titles for a segment. What stands at a place of a title is a *form*: the words that find
- * it (`gold`, or `goldzertifizierung` and `zertifizierung`). A title is kept as the codes of its
- * forms; what follows them tells the words of the brand.
+ * Collects titles for a segment. A place of a title has a *form*: the words that find it (`gold`,
+ * or `goldzertifizierung` and `zertifizierung`). A title is stored as the codes of its forms; a
+ * mark after them says where the brand is.
  */
 import type { Places } from '../../../../domain/search/query/query.ts';
 import { growingUint32 } from '../arrays/growing-array.ts';
 
 /**
- * Codes below the first form's code end the title. Code 0: the brand's forms follow. Code n: the
- * brand is what stands at the first n places.
+ * Codes below the first form's code end the title. Code 0 means that the brand's forms follow; code
+ * n means that the first n places are the brand.
  */
 export const FIRST_FORM_CODE = 4;
 export const BRAND_FOLLOWS = 0;
@@ -17,7 +17,7 @@ export class TitleTable {
   /** Where the codes of each document begin, and the end. */
   readonly starts = growingUint32();
   readonly codes = growingUint32();
-  /** Where the words of each form begin; one more entry than forms. */
+  /** Where the words of each form begin, with one more entry than forms. */
   readonly formStarts = growingUint32();
   readonly formWords = growingUint32();
   readonly #formOfWord: (number | undefined)[] = [];
@@ -46,7 +46,7 @@ export class TitleTable {
     this.starts.push(this.codes.length);
   }
 
-  /** Adds a document's codes, with its forms renumbered by `forms`. */
+  /** Adds a document's codes and renumbers its forms by `forms`. */
   addCodes(codes: ArrayLike<number>, count: number, forms: Uint32Array): void {
     for (let at = 0; at < count; at++) {
       const code = codes[at] as number;
@@ -56,7 +56,7 @@ export class TitleTable {
     this.starts.push(this.codes.length);
   }
 
-  /** The number of the form of these words, new or known. */
+  /** Returns the number of the form of these words, and adds the form if it is new. */
   formOf(words: readonly number[]): number {
     const [first] = words;
     if (first === undefined || words.length > 1) {

@@ -1,7 +1,7 @@
 /**
- * Finds which frequent words stand next to each other in titles, and the documents of each such
- * pair, so that a phrase of two of them reads no title. Rare words need no pairs: the titles of
- * their few documents are quickly read.
+ * Finds pairs of frequent words that are next to each other in titles, and the documents of each
+ * pair. A phrase of two such words then reads no title. Rare words need no pairs, because they have
+ * few titles to read.
  */
 import {
   type EachPosting,
@@ -12,22 +12,21 @@ import {
 import { UNKNOWN } from '../columns/columns.ts';
 import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 
-/** A word that is in more documents than both of these is paired. */
+/** A word is paired if more documents than both of these have it. */
 const PAIRED_COUNT = 1_024;
 const PAIRED_SHARE = 1 / 256;
 /**
- * The most words that are paired, the most frequent ones: with some twenty words a title, no other
- * word is in 2 % of them.
+ * Only the most frequent words are paired. With about twenty words per title, no other word is in 2
+ * % of the titles.
  */
 const PAIRED_WORDS_MAX = 1_024;
 
-/** Paired words as a segment keeps them. */
+/** Paired words as a segment stores them. */
 export interface SegmentPairs {
-  /** Pairs that begin with the paired word `n` stand at `starts[n]` to `starts[n + 1]`. */
+  /** Pairs with paired word `n` as their first are at `starts[n]` to `starts[n + 1]`. */
   readonly starts: Uint32Array;
-  /** The second word of each pair, rising within one first word. */
+  /** The second word of each pair, rising for each first word. */
   readonly seconds: Uint32Array;
-  /** A list for each pair. */
   readonly documents: PackedLists;
 }
 
@@ -37,8 +36,8 @@ export interface WordPairs extends Omit<SegmentPairs, 'documents'> {
 }
 
 /**
- * `order`: documents of the table by popularity; `numbers`: the segment's number of each word of
- * the table; `counts`: documents of each number, falling.
+ * Finds the pairs. `order` has the table's documents by popularity, `numbers` the segment's number
+ * of each word of the table, and `counts` the documents of each number, falling.
  */
 export function findWordPairs(
   titles: TitleTable,
@@ -58,7 +57,6 @@ export function findWordPairs(
   const { starts, seconds } = numberPairs(lists, words);
   const postings: EachPosting = (visit) => {
     if (words === 0) return;
-    // A title can have the same pair twice.
     const last = new Uint32Array(seconds.length).fill(UNKNOWN);
     forEachPair(titles, order, forms, (first, second, place) => {
       const list = lists[first * words + second] as number;
@@ -86,7 +84,6 @@ function numberPairs(lists: Uint32Array, words: number): Pick<WordPairs, 'starts
   return { starts, seconds: Uint32Array.from(seconds) };
 }
 
-/** The paired words of each form. */
 interface FormWords {
   readonly starts: Uint32Array;
   readonly words: Uint32Array;
@@ -112,7 +109,7 @@ function pairedWordsOfForms(
   return { starts, words: Uint32Array.from(paired) };
 }
 
-/** Each two paired words at neighboring places, document by document. */
+/** Calls back with each two paired words at neighboring places, document by document. */
 function forEachPair(
   titles: TitleTable,
   order: Uint32Array,
