@@ -1,15 +1,14 @@
-/** What a character means for cutting text into words. */
+/** What a character means when text is cut into words. */
 export const CharacterClass = {
-  /** The end of the text. */
   none: 0,
-  /** White space and other gaps that words may be joined across (`32 GB`). */
+  /** White space and other gaps that joined words may have between them (`32 GB`). */
   space: 1,
   /** Punctuation that ends a group of words. */
   boundary: 2,
   /** Letters, and marks that belong to the letter before them. */
   letter: 3,
   digit: 4,
-  /** Punctuation that joins when it stands inside a word: hyphen, full stop, ampersand. */
+  /** Punctuation that joins two words it is between: hyphen, full stop, ampersand. */
   joiner: 5,
   apostrophe: 6,
   /** Scripts written without spaces: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
@@ -20,10 +19,10 @@ export const CharacterClass = {
 
 export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass];
 
-/** Classes of characters outside ASCII that were met before, by code point. */
+/** Cached classes of characters outside ASCII, by code point. */
 export type Classes = Map<number, CharacterClass>;
 
-/** The first that fits counts. */
+/** The first match counts. */
 const PATTERNS: readonly (readonly [CharacterClass, RegExp])[] = [
   [CharacterClass.space, /\p{White_Space}/u],
   [CharacterClass.joiner, /[-\u2010\u2011._&]/],
@@ -49,7 +48,7 @@ export const ASCII_CLASSES: ArrayLike<CharacterClass> = Array.from(
   (_, code) => classify(code),
 );
 
-/** The class of the character at a place of a text. */
+/** Returns the class of the character at a place of a text. */
 export function classAt(text: string, at: number, characters: Classes): CharacterClass {
   const unit = text.charCodeAt(at);
   if (unit < ASCII_SIZE) return ASCII_CLASSES[unit] as CharacterClass;

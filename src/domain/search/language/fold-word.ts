@@ -1,17 +1,17 @@
 /**
- * Normalizing of texts and folding of words: case, accents and width removed, in every script.
- * Letters that are written in two ways without their mark (German `ü` as `u` or `ue`, Swedish and
- * Danish `å` as `a` or `aa`) give a second spelling.
+ * Normalizes texts and folds words: removes case, accents and width in every script. Letters that
+ * have two spellings without their mark (German `ü` as `u` or `ue`, Swedish and Danish `å` as `a`
+ * or `aa`) give a second spelling.
  */
 import letters from '../../../../facts/language/letters.json' with { type: 'json' };
 
 export interface FoldedWord {
   readonly plain: string;
-  /** The spelling with digraphs (`fuer` for `für`); null where it would not differ. */
+  /** The spelling with digraphs (`fuer` for `für`); null if it is identical. */
   readonly digraph: string | null;
 }
 
-/** The folded spellings of a word. Expects NFKC; accepts any string. */
+/** Returns the folded spellings of a word. Expects NFKC, but accepts any string. */
 export function foldWord(word: string): FoldedWord {
   if (isAscii(word)) return { plain: word.toLowerCase(), digraph: null };
   const lower = word.toLowerCase().normalize('NFC');
@@ -21,13 +21,13 @@ export function foldWord(word: string): FoldedWord {
 }
 
 /**
- * Marks that only shade a letter: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel
+ * Marks that only modify a letter: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel
  * signs and hamza. Marks that are letters of their own (Indic vowels, the Japanese voicing mark)
  * stay.
  */
 const SHADING_MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u0670]/g;
 
-/** `letters.bases` has those that Unicode does not decompose into a base letter and a mark. */
+/** Strips accents; `letters.bases` has letters that Unicode does not decompose. */
 function stripMarks(lower: string): string {
   const bare = lower.normalize('NFD').replace(SHADING_MARKS, '');
   return replaceLetters(bare, letters.bases).normalize('NFC');
@@ -43,14 +43,14 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** Trade marks would become letters under NFKC (`Nike™` -> `NikeTM`). */
+/** NFKC would turn trademark signs into letters (`Nike™` -> `NikeTM`). */
 const MARKS_OF_TRADE = /[©®™℠]/g;
 const VULGAR_FRACTION = /(?=[¼-¾⅐-⅞])/g;
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/gu;
 
 /**
- * A text in the form that cutting and folding expect: Unicode NFKC (which also folds full and half
- * width), without characters that carry no meaning for search.
+ * Normalizes a text for cutting and folding: Unicode NFKC (which also folds full and half width),
+ * without characters that have no meaning for search.
  */
 export function normalizeText(text: string): string {
   if (isAscii(text)) return text;
@@ -63,7 +63,7 @@ export function normalizeText(text: string): string {
     .replaceAll('⁄', '/');
 }
 
-/** The form in which names are compared: width, case, accents and spacing folded. */
+/** Returns the key that compares names: it folds width, case, accents and spacing. */
 export function textKey(text: string): string {
   return foldWord(normalizeText(text).replace(/\s+/gu, ' ').trim()).plain;
 }

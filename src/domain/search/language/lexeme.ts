@@ -1,13 +1,13 @@
-/** A word of a text with everything it may be found as. Lexemes are shared: none ever changes. */
+/** A word of a text with all tokens that may find it. Lexemes are shared and never change. */
 export interface Lexeme {
-  /** The word as the text has it. */
+  /** The word as it is in the text. */
   readonly text: string;
   readonly tokens: readonly string[];
-  /** Tokens of the longer words it forms with its neighbors: `usbc` for `usb` in `USB-C`. */
+  /** Tokens of longer words that it forms with its neighbors: `usbc` for `usb` in `USB-C`. */
   readonly joined: readonly string[];
-  /** Tokens inside it, under which only documents are found: `32` and `gb` in `32GB`. */
+  /** Tokens inside it, which find only documents: `32` and `gb` in `32GB`. */
   readonly inside: readonly string[];
-  /** All these tokens, each once: documents are found under them. */
+  /** All these tokens, each once: every one of them finds a document with the word. */
   readonly found: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function lexeme(
   return { text, tokens, joined, inside, found };
 }
 
-/** The lexeme with the tokens of one more longer word that it is part of. */
+/** Adds the tokens of another longer word that the lexeme is part of. */
 export function withJoined({ text, tokens, joined, inside }: Lexeme, more: readonly string[]) {
   return lexeme(text, tokens, { joined: [...joined, ...more], inside });
 }

@@ -1,7 +1,6 @@
 /**
- * The words of a text with everything they may be found as. Documents and searches use the same
- * lexemes: a document is found under every token of every lexeme, a search asks for one of each
- * lexeme's `tokens` or `joined`.
+ * Splits a text into lexemes: its words with all tokens that may find them. Every token of every
+ * lexeme finds the document; a search asks for one of each lexeme's `tokens` or `joined`.
  */
 import functionWords from '../../../../facts/language/function-words.json' with { type: 'json' };
 import { keptOrMade } from '../../values/kept-or-made.ts';
@@ -20,21 +19,20 @@ import {
   type WordForms,
 } from './word-forms.ts';
 
-/** The lexemes of a text. A caller with many texts passes a lexicon, which remembers words. */
+/** Returns the lexemes of a text. A caller with many texts passes a lexicon, which caches words. */
 export function lexemesOf(text: string, language: string | Lexicon): readonly Lexeme[] {
   const lexemes = new LexemeReader(normalizeText(text), lexiconOf(language)).read();
-  // Nothing is left of a word that is only marks.
+  // A word that is only marks has no tokens.
   return lexemes.filter(({ tokens }) => tokens.length > 0);
 }
 
 const IN = new Set(['in', 'en', 'em', 'w', 'i']);
-/** Longer runs hardly occur twice. */
+/** Longer runs hardly ever repeat. */
 const RUN_REMEMBERED_MAX = 32;
-/** Words chained by more hyphens than this are not one word. */
+/** More words than this in a chain of hyphens are not one word. */
 const GLUED_MAX = 4;
 
 class LexemeReader {
-  /** Normalized. */
   readonly #text: string;
   readonly #lexicon: Lexicon;
   readonly #parts: readonly Part[];
@@ -54,7 +52,7 @@ class LexemeReader {
     return this.#lexemes;
   }
 
-  /** Takes what begins at a part; returns the place of the part after it. */
+  /** Takes the lexemes that begin at a part; returns the place of the next part. */
   #take(part: Part, at: number): number {
     const next = this.#parts[at + 1];
     if (part.forms === null) return this.#takeRun(part.text, at);
@@ -76,7 +74,7 @@ class LexemeReader {
     return at + 1;
   }
 
-  /** Takes the parts from one place up to another, from the memory where it has their text. */
+  /** Takes the parts between two places, from `memory` if it has their text. */
   #takeGroup(
     from: number,
     to: number,
@@ -95,7 +93,7 @@ class LexemeReader {
     );
   }
 
-  /** Takes a size as one lexeme, which is also found by its sides and its unit. */
+  /** Takes a size as one lexeme, which its sides and its unit find, too. */
   #takeSize(at: number, next: number, measure: Measure): number {
     return this.#takeGroup(at, next, this.#lexicon.measures, () => {
       const parts = this.#parts.slice(at, next);
@@ -116,21 +114,21 @@ class LexemeReader {
     return at + 2;
   }
 
-  /** `3 in 1`, `2-en-1`: one word, in which the `in` is no inch. */
+  /** Whether `3 in 1` or `2-en-1` begins here: one word, whose `in` is not an inch. */
   #isManyInOne(at: number): boolean {
     const [many, within, one, after] = this.#parts.slice(at, at + 4);
     if (many?.forms?.shape !== 'model' || !isNear(within) || !isNear(one)) return false;
     return IN.has(within?.forms?.plain ?? '') && one?.text === '1' && !isGluedWord(after);
   }
 
-  /** The end of the words joined by hyphens and apostrophes. */
+  /** Returns the end of the words that hyphens and apostrophes join. */
   #endOfGlued(at: number): number {
     let end = at + 1;
     while (isGluedWord(this.#parts[end])) end++;
     return end;
   }
 
-  /** Takes words that are also written as one. */
+  /** Takes words that may also be written as one. */
   #takeCluster(at: number, end: number): number {
     return this.#takeGroup(at, end, this.#lexicon.clusters, () => {
       const parts = this.#parts.slice(at, end);
@@ -145,8 +143,8 @@ class LexemeReader {
   }
 
   /**
-   * A word; `USB C`, `T Shirt`, `iPhone 13`, `WH 1000XM5` also as one word: at a single letter, and
-   * where a model number follows a name. The word before is then taken again.
+   * Returns the lexeme of a word. A single letter (`USB C`, `T Shirt`) or a model number after a
+   * name (`iPhone 13`, `WH 1000XM5`) also joins the word before, which is then taken again.
    */
   #single(part: Part, own: WordForms, at: number): readonly Lexeme[] {
     const before = this.#parts[at - 1];
@@ -159,7 +157,7 @@ class LexemeReader {
       const { tokens } = joinedForms([left, own], this.#lexicon);
       return [withJoined(last, tokens), withJoined(own, tokens)];
     };
-    // The word before may be part of a size, or joined to the one before it.
+    // The word before may be part of a size, or already joined to the one before it.
     if (last !== left) return join();
     const text = this.#text.slice(before?.start, part.end);
     return keptOrMade(this.#lexicon.pairs, GROUPS_REMEMBERED_MAX, text, join);
@@ -180,7 +178,7 @@ function writtenText(parts: readonly Part[]): string {
 
 const ENDING_LENGTH_MAX = 3;
 
-/** `men's`, `iPhone'u`: the head counts; `l'eau`, `dell'acqua`: the tail; `O'Neill`: the whole. */
+/** Keeps the head of `men's`, the tail of `l'eau` and `dell'acqua`, and the whole `O'Neill`. */
 function aroundApostrophe(
   text: string,
   head: WordForms,
@@ -202,7 +200,7 @@ function isOneWordWhenClosed(left: WordForms, right: WordForms, language: string
 
 const FUNCTION_WORDS: Readonly<Record<string, { stops: string; letters?: string }>> = functionWords;
 
-/** A single letter that is no word of the language. */
+/** Whether a word is a single letter that is not a word of the language. */
 function isLoneLetter({ shape, plain }: WordForms, language: string): boolean {
   return shape === 'letter' && !(FUNCTION_WORDS[language]?.letters ?? '').includes(plain);
 }

@@ -1,11 +1,11 @@
-/** Parts of a text, as scanning cuts them, and how they stand to each other. */
+/** The parts into which a text is scanned, and the gaps between them. */
 import type { WordForms } from './word-forms.ts';
 
-/** What stands between two parts. */
+/** What separates two parts. */
 export const Gap = {
   /** Nothing, only a change of script. */
   none: 0,
-  /** A hyphen or the like inside a word. */
+  /** A hyphen or similar mark inside a word. */
   joiner: 1,
   apostrophe: 2,
   space: 3,
@@ -16,16 +16,15 @@ export type Gap = (typeof Gap)[keyof typeof Gap];
 
 export interface Part {
   readonly text: string;
-  /** What stands before it. */
+  /** The gap before the part. */
   readonly gap: Gap;
-  /** Null for an emoji and a run of a script without spaces. */
+  /** Null for an emoji and for a run of a script without spaces. */
   readonly forms: WordForms | null;
-  /** Where it stands in the text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Whether a part is written together with what stands before it. */
+/** Whether a part is written together with the one before it. */
 export function isGlued(part: Part | undefined): boolean {
   return part !== undefined && part.gap < Gap.space;
 }
@@ -34,7 +33,7 @@ export function isGluedWord(part: Part | undefined): boolean {
   return part !== undefined && part.forms !== null && isGlued(part);
 }
 
-/** Whether no boundary stands before a part. */
+/** Whether no boundary is before a part. */
 export function isNear(part: Part | undefined): boolean {
   return part !== undefined && part.gap !== Gap.boundary;
 }

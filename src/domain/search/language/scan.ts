@@ -1,13 +1,13 @@
 /**
- * Cuts a normalized text into parts: runs of letters and digits, numbers, runs of unspaced scripts
- * and emoji, each with what stands before it. A part never mixes scripts with and without spaces.
+ * Cuts a normalized text into parts: runs of letters and digits, numbers, runs of unspaced scripts,
+ * and emoji, each with the gap before it. A part never mixes scripts with and without spaces.
  */
 import { ASCII_CLASSES, CharacterClass, type Classes, classAt } from './character-class.ts';
 import { Gap, type Part } from './part.ts';
 import { writesDecimalPoint } from './units.ts';
 import { type Lexicon, wordForms } from './word-forms.ts';
 
-/** The rest of a longer text is left out; no store's title is this long. */
+/** The scan ignores the rest of a longer text; no store has titles this long. */
 const TEXT_LENGTH_MAX = 4_000;
 
 export function scan(wholeText: string, lexicon: Lexicon): Part[] {
@@ -39,7 +39,7 @@ export function scan(wholeText: string, lexicon: Lexicon): Part[] {
       gap = isEmoji ? Gap.boundary : Gap.none;
       at = end;
     } else if (found === CharacterClass.space && gap === Gap.none) {
-      // Most gaps are a single space.
+      // Fast path: most gaps are a single space.
       gap = Gap.space;
       at++;
     } else {
@@ -50,12 +50,12 @@ export function scan(wholeText: string, lexicon: Lexicon): Part[] {
   return parts;
 }
 
-/** A sign behind a number, read as a word. */
+/** Returns a sign after a number as the word that it means. */
 function signPart(word: string, start: number, lexicon: Lexicon): Part {
   return { text: word, gap: Gap.none, forms: wordForms(word, lexicon), start, end: start + 1 };
 }
 
-/** A joiner joins only when it is the single character between two words. */
+/** A joiner joins only if it is the single character between two words. */
 function widen(gap: Gap, found: CharacterClass, next: CharacterClass): Gap {
   if (gap === Gap.none && isOfWord(next)) {
     if (found === CharacterClass.joiner) return Gap.joiner;
@@ -71,7 +71,7 @@ function isOfWord(found: CharacterClass): boolean {
 
 function endOfWord(text: string, start: number, { language, characters }: Lexicon): number {
   let end = start;
-  // Most words are ASCII letters up to a space.
+  // Fast path: most words are ASCII letters up to a space.
   while (end < text.length && ASCII_CLASSES[text.charCodeAt(end)] === CharacterClass.letter) end++;
   const isNumber = end === start && classAt(text, start, characters) === CharacterClass.digit;
   while (end < text.length) {
@@ -96,9 +96,7 @@ function continuesNumber(text: string, at: number, language: string): boolean {
   return (writesDecimalPoint(language) ? THOUSANDS : FEW_DIGITS).test(tail);
 }
 
-/**
- * `27"`: after a digit and not before a word, where it would open a quotation, but for `8"x10"`.
- */
+/** Whether a mark means inches (`27"`, `8"x10"`); before a word it opens a quotation. */
 function isInchMark(text: string, at: number, characters: Classes): boolean {
   const mark = text[at];
   if ((mark !== '"' && mark !== '″' && mark !== '”') || !isDigitAt(text, at - 1)) return false;
@@ -106,7 +104,7 @@ function isInchMark(text: string, at: number, characters: Classes): boolean {
   return !isOfWord(next) || isTimesSign(text, at + 1, characters);
 }
 
-/** An `x` that begins no word. */
+/** Whether the character is an `x` that does not begin a word. */
 function isTimesSign(text: string, at: number, characters: Classes): boolean {
   const isX = text[at] === 'x' || text[at] === 'X';
   return isX && classAt(text, at + 1, characters) !== CharacterClass.letter;

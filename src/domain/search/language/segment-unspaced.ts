@@ -1,23 +1,23 @@
 /**
- * Words of scripts written without spaces, by the dictionary of `Intl.Segmenter`. The dictionary
+ * Splits scripts without spaces into words with the dictionary of `Intl.Segmenter`. The dictionary
  * cuts a word differently next to different words (`加湿|器`, `充電器`). Therefore neighbors of one
  * script are also joined, and words are cut where their script changes (`歯ブラシ`: `歯`, `ブラシ`).
- * Hiragana counts as katakana, and a closing long-vowel mark is dropped (`サーバー`, `サーバ`).
+ * Hiragana counts as katakana, and a final long-vowel mark is dropped (`サーバー`, `サーバ`).
  */
 import letters from '../../../../facts/language/letters.json' with { type: 'json' };
 
 export interface Segment {
-  /** The word as the text has it. */
+  /** The word as it is in the text. */
   readonly text: string;
   readonly token: string;
   /** Shorter words inside it that a search may name. */
   readonly inside: readonly string[];
-  /** Tokens of the longer words it forms with its neighbors. */
+  /** Tokens of the longer words that it forms with its neighbors. */
   readonly joined: readonly string[];
 }
 
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
-/** Particles and endings of verbs, which tell no products apart. */
+/** Particles and verb endings, which do not distinguish products. */
 const SINGLE_HIRAGANA = /^[\u3040-\u309f]$/;
 const HIRAGANA_WORD = /^[\u3041-\u3096ー]+$/;
 const KANJI = /^\p{Script=Han}+$/u;
@@ -44,7 +44,7 @@ export function segmentUnspaced(run: string): Segment[] {
   return segments;
 }
 
-/** A long-vowel mark alone belongs to what stands before it. */
+/** Whether a word is hiragana. A lone long-vowel mark belongs to the word before it. */
 function isHiragana(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   return HIRAGANA_WORD.test(word) && (word !== 'ー' || isHiragana(words, at - 1));
@@ -65,7 +65,7 @@ function joins(word: string, next: string): boolean {
   return KANJI.test(word) && KANJI.test(next) && word.length + next.length <= JOINED_KANJI_MAX;
 }
 
-/** Runs of one script, and the beginnings of a word of ideographs. */
+/** Returns runs of one script, and the beginnings of a word in kanji. */
 function insideOf(word: string): string[] {
   const runs = word.match(SCRIPT_RUNS) ?? [];
   if (runs.length > 1) return runs.filter((run) => !SINGLE_HIRAGANA.test(run)).map(foldKana);
@@ -87,14 +87,13 @@ function foldKana(written: string): string {
 
 const VOICED_LIPS: Readonly<Record<string, string>> = letters.voicedLips;
 
-/** Loan words that are written in two ways: `イヤフォン` and `イヤホン`, `ヴァイオリン` and `バイオリン`. */
+/** Unifies loan words with two spellings: `イヤフォン` and `イヤホン`, `ヴァイオリン` and `バイオリン`. */
 function oneSpelling(katakana: string): string {
   return katakana
     .replaceAll('フォン', 'ホン')
     .replace(/ヴ[ァィェォ]?/g, (sound) => VOICED_LIPS[sound] ?? sound);
 }
 
-/** A segment whose words are not folded yet. */
 type Piece = Omit<Segment, 'token'>;
 
 function folded({ text, inside, joined }: Piece): Segment {
@@ -102,24 +101,24 @@ function folded({ text, inside, joined }: Piece): Segment {
   return { text, token, inside: inside.map(foldKana), joined: joined.map(foldKana) };
 }
 
-/** Particles and polite prefixes of nouns; words end where one stands alone. */
+/** Particles and polite prefixes of nouns; a particle that is a cut of its own ends a word. */
 const PARTICLES = new Set('のをにがはともでへやおご');
 const CLOSING_PARTICLE = /[のをにが]$/;
-/** A run with particles may also be one word (`のり`, `おちゃ`), up to this length. */
+/** A run with particles may also be one word (`のり`, `おちゃ`) up to this length. */
 const PARTICLE_WORD_MAX = 6;
 /** Longer words are phrases. */
 const JOINED_MAX = 10;
-/** A word of this length is surely known; a shorter one may be part of an unknown word. */
+/** The dictionary knows such a word; a shorter one may be part of an unknown word. */
 const SURE_MIN = 4;
-/** Shorter parts of a word that the dictionary does not know are there by chance. */
+/** Shorter parts of an unknown word are there by chance. */
 const INSIDE_MIN = 3;
 
 /**
- * Words of a run of hiragana. The dictionary knows few of the loan words that some write so
- * (`いやほん` is cut into `いや` and `ほん`, `すりっぱ` into `す` and `りっぱ`), and what it cuts off
- * alone is mostly a particle. A search must find the word however either side wrote it.
+ * Splits a run of hiragana into words. The dictionary knows few loan words in hiragana (it cuts
+ * `いやほん` into `いや` and `ほん`, `すりっぱ` into `す` and `りっぱ`), and a single letter that it cuts off is
+ * usually a particle. A search must find the word in either spelling.
  *
- * @param cuts what the dictionary cuts the run into
+ * @param cuts the pieces into which the dictionary cuts the run
  */
 function cutHiragana(cuts: readonly string[]): readonly Piece[] {
   const groups = groupsOf(cuts);
@@ -135,7 +134,7 @@ function cutHiragana(cuts: readonly string[]): readonly Piece[] {
   return pieces.map((piece) => ({ ...piece, joined: unlike(piece, [...piece.joined, ...words]) }));
 }
 
-/** The cuts in groups that end at particles and at words that are surely known. */
+/** Groups the cuts. A group ends at a particle or a word that the dictionary surely knows. */
 function groupsOf(cuts: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [[]];
   for (const cut of cuts) {
@@ -149,7 +148,7 @@ function groupsOf(cuts: readonly string[]): readonly (readonly string[])[] {
 function piecesOf(cuts: readonly string[]): readonly Piece[] {
   const whole = cuts.join('');
   const words = cuts.filter(({ length }) => length > 1);
-  // A letter that is no particle is part of a word that the dictionary does not know.
+  // A single letter that is no particle is part of an unknown word.
   const isUnknown = words.length < cuts.length && whole.length <= JOINED_MAX;
   if (isUnknown && cuts.length > 1) {
     const inside = words.filter(({ length }) => length >= INSIDE_MIN);

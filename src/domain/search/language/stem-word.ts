@@ -1,6 +1,6 @@
 /**
- * The stems of a folded word in a language: tokens under which singular and plural meet, and the
- * genders and cases of an adjective. English plurals follow Harman's S-stemmer (JASIS 42, 1991).
+ * Stems a folded word. The stems are tokens that singular and plural share, and the genders and
+ * cases of an adjective. English plurals follow Harman's S-stemmer (JASIS 42, 1991).
  */
 import steps from '../../../../facts/language/stems/steps.json' with { type: 'json' };
 import { stemDutch } from './stems/dutch.ts';
@@ -15,7 +15,7 @@ const STEMMERS = new Map<string, Stemmer>([
   ['nl', stemDutch],
 ]);
 
-/** Shorter words are names of units, models and particles: they stand for themselves. */
+/** Shorter words name units, models and particles, and are not stemmed. */
 const LETTERS_MIN = 3;
 const LATIN_LETTERS = /^[a-z]+$/;
 

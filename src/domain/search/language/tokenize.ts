@@ -1,29 +1,29 @@
 /**
- * Tokens: what documents are indexed under and searches ask for. How words become tokens is told
- * in `docs/design/search.md`, "Language".
+ * Makes tokens, which documents are indexed under and searches ask for. `docs/design/search.md`,
+ * "Language", explains how words become tokens.
  */
 import { lexemesOf } from './lexemes.ts';
 import type { Lexicon } from './word-forms.ts';
 
 /**
- * The version of the rules that make tokens. Raise it when any text gets other tokens than before:
- * indexes made under another version are then made again, and a test tells when it was forgotten.
+ * The version of the token rules. Raise it when any text gets different tokens: it makes older
+ * indexes invalid. A test fails if it was forgotten.
  */
 export const LANGUAGE_VERSION = 4;
 
 /**
- * The words of a text in order, each with every token it is indexed under. `language` is a BCP 47
- * code, or the lexicon of one for a caller with many texts; an unknown language gets folding
- * without stemming. Accepts any string.
+ * Returns the words of a text in order, each with its index tokens. `language` is a BCP 47 code, or
+ * a lexicon for a caller with many texts. An unknown language gets folding without stemming.
+ * Accepts any string.
  */
 export function tokenize(text: string, language: string | Lexicon): Tokens[] {
   return lexemesOf(text, language).map(({ found }) => found);
 }
 
-/** Each once. Words share their lists: they must not be changed. */
+/** Distinct tokens. Words share these lists, so nobody may change them. */
 export type Tokens = readonly string[];
 
-/** The tokens of a category path, which must not change once it was asked for. */
+/** Returns the tokens of a category path, which must not change after the first call. */
 export function pathTokens(categoryPath: readonly string[], lexicon: Lexicon): readonly string[] {
   const known = lexicon.paths.get(categoryPath);
   if (known !== undefined) return known;
@@ -32,12 +32,12 @@ export function pathTokens(categoryPath: readonly string[], lexicon: Lexicon): r
   return list;
 }
 
-/** Shorter ones, and parts without a digit, would be found by words that mean something else. */
+/** Shorter codes, and parts without a digit, would also match words with another meaning. */
 const CODE_TOKEN_MIN = 4;
 const HAS_DIGIT = /\d/;
 const NO_CODE = /[^\p{L}\p{N}]+/gu;
 
-/** Tokens of a part number or the name of a model: as it is written and closed up. */
+/** Returns the tokens of a part number or model name: as written and without gaps. */
 export function codeTokens(code: string, lexicon: Lexicon): string[] {
   const places = tokenize(code, lexicon);
   const closed = tokenize(code.replace(NO_CODE, ''), lexicon);
@@ -51,7 +51,7 @@ export function asinToken(asin: string): string {
   return asin.toLowerCase();
 }
 
-/** UPC, EAN and GTIN-14 of one product differ by leading zeros only. */
+/** UPC, EAN and GTIN-14 of one product differ only in leading zeros. */
 export function gtinToken(gtin: string): string {
   return gtin.replace(/^0+(?=.)/, '');
 }

@@ -1,15 +1,15 @@
 /**
- * Numbers with units, and sizes. All ways to write one (`32GB`, `32 GB`, `32-gb`; `10 x 12`,
+ * Reads numbers with units, and sizes. All spellings of one (`32GB`, `32 GB`, `32-gb`; `10 x 12`,
  * `10x12`; `15"`, `15 Zoll`; `0.5 l`, `500 ml`) give one token.
  */
 import tables from '../../../../facts/language/units.json' with { type: 'json' };
 
 interface Unit {
-  /** All words for it. */
+  /** All words for the unit. */
   readonly names: string;
-  /** The unit that all of its kind are brought to, where that is another one. */
+  /** The unit that all of its kind are converted to; absent if it is this one. */
   readonly base?: string;
-  /** One of the unit is ten to the power of this of the base: nothing needs to be rounded. */
+  /** The exponent of ten that converts to the base unit, without rounding. */
   readonly power?: number;
 }
 
@@ -20,33 +20,33 @@ const UNIT_BY_NAME = new Map(
   ),
 );
 
-/** Units that are also words of a language: taken for one only where they touch the number. */
+/** Units that are also ordinary words: they count as units only right after the number. */
 const ALSO_WORDS = new Set(tables.alsoWords.split(' '));
 
-/** The one name of a unit; null for other words. `isApart`: a space stands before it. */
+/** Returns the one name of a unit; null for other words. `isApart`: a space precedes it. */
 export function unitOf(word: string, isApart: boolean): string | null {
   if (isApart && ALSO_WORDS.has(word)) return null;
   return UNIT_BY_NAME.get(word) ?? null;
 }
 
-/** Words that may be meant as the unit after a number and a space: `10 in pan`, `500 Go`. */
+/** Words that may mean a unit after a number and a space: `10 in pan`, `500 Go`. */
 const LIKELY_UNITS = new Map(
   Object.entries(tables.likelyUnits).map(([language, words]) => [language, words.split(' ')]),
 );
 const ANY_LANGUAGE = '*';
 
-/** The unit that a word of the language may be after a number and a space; else null. */
+/** Returns the unit that a word may mean after a number and a space, else null. */
 export function likelyUnitOf(word: string, language: string): string | null {
   const likely = LIKELY_UNITS.get(language) ?? LIKELY_UNITS.get(ANY_LANGUAGE);
   return likely?.includes(word) === true ? (UNIT_BY_NAME.get(word) ?? null) : null;
 }
 
-/** The unit that all of a kind are brought to, so that `0.5 l`, `50 cl` and `500 ml` are equal. */
+/** Returns the unit to which its kind is converted: `0.5 l`, `50 cl` and `500 ml` are equal. */
 export function baseUnit(unit: string): string {
   return UNITS[unit]?.base ?? unit;
 }
 
-/** How many of the base unit an amount is; null for what is no decimal number (`1/2`). */
+/** Converts an amount to the base unit; null if it is not a decimal number (`1/2`). */
 export function inBaseUnit(amount: string, unit: string): string | null {
   const match = /^(\d+)(?:\.(\d*))?$/.exec(amount);
   if (match === null) return null;
@@ -59,7 +59,7 @@ export function inBaseUnit(amount: string, unit: string): string | null {
   return right === '' ? left : `${left}.${right}`;
 }
 
-/** A whole part that is a size: numbers with `x` between, and perhaps a unit. */
+/** A part that is a size as a whole: numbers with `x` between them, and perhaps a unit. */
 export interface Measure {
   /** `32`, `1.5`, `10x12`. */
   readonly amount: string;
@@ -70,8 +70,8 @@ const MEASURE = /^\d[\d.,/]*[a-z]*(?:x\d[\d.,/]*[a-z]*)*$/;
 const SIDE = /^(\d[\d.,/]*)([a-z]*)$/;
 
 /**
- * Reads `32`, `32gb`, `10x12`, `10x12cm`; null for anything else (`5g7`, `3ds`). The language tells
- * whether `1.000` is one or a thousand.
+ * Reads `32`, `32gb`, `10x12`, `10x12cm`; null for anything else (`5g7`, `3ds`). The language
+ * decides whether `1.000` is one or a thousand.
  */
 export function measureOf(folded: string, language: string): Measure | null {
   if (!MEASURE.test(folded)) return null;
@@ -85,7 +85,7 @@ export function measureOf(folded: string, language: string): Measure | null {
   return sizeOf(sides);
 }
 
-/** The size that sides make. One without a unit has that of the next; others are brought to one. */
+/** Returns the size that sides form, in one unit; a side without a unit takes the next one's. */
 export function sizeOf(sides: readonly Measure[]): Measure {
   const last = sides.findLast(({ unit }) => unit !== null)?.unit ?? null;
   const plain = { amount: sides.map(({ amount }) => amount).join('x'), unit: last };
@@ -106,14 +106,14 @@ const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 const GROUPED_BY_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 const DECIMAL_ZEROS = /(\.\d*?)0+$/;
 
-/** `1,000` -> `1000`, `1,5` -> `1.5`; digits are left as written otherwise. */
+/** Normalizes `1,000` to `1000` and `1,5` to `1.5`; other digits stay as written. */
 function plainNumber(text: string, language: string): string {
   const isGroupedByPoint = !writesDecimalPoint(language) && GROUPED_BY_POINT.test(text);
   if (isGroupedByPoint || GROUPED.test(text)) return text.replace(/[.,]/g, '');
   return text.replaceAll(',', '.');
 }
 
-/** `1.50l`, `1.5 l` and `1500 ml` are the same amount. */
+/** Returns the token of an amount; `1.50l`, `1.5 l` and `1500 ml` have one. */
 export function measureToken({ amount, unit }: Measure): string {
   if (unit === null) return amount;
   const sides = amount.split('x').map((side) => inBaseUnit(side, unit));
@@ -122,10 +122,10 @@ export function measureToken({ amount, unit }: Measure): string {
   return shortest + unit;
 }
 
-/** More sides than this are no size. */
+/** More sides are not a size. */
 const SIDES_MAX = 4;
 
-/** What may be asked for of an amount: `10`, `12`, `10cm`, `12cm`, `10x12`, `cm` of `10x12cm`. */
+/** Returns the parts of `10x12cm` to search by: `10`, `12`, `10cm`, `12cm`, `10x12`, `cm`. */
 export function amountsInside({ amount, unit }: Measure): string[] {
   const sides = amount.split('x').slice(0, SIDES_MAX);
   const inside = unit === null ? [] : [unit];
@@ -139,7 +139,7 @@ export function amountsInside({ amount, unit }: Measure): string[] {
   return inside;
 }
 
-/** Whether `.` opens the decimals in a language; elsewhere a comma does. */
+/** Whether a language writes `.` before decimals; others write a comma. */
 export function writesDecimalPoint(language: string): boolean {
   return language === 'en' || language === 'ja';
 }

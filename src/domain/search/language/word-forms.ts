@@ -1,4 +1,4 @@
-/** Folded spellings and tokens of single words. They are remembered: titles share most words. */
+/** Folds and stems single words, and caches the results, because titles share most words. */
 import { keptOrMade } from '../../values/kept-or-made.ts';
 import type { Classes } from './character-class.ts';
 import { type FoldedWord, foldWord, isAscii } from './fold-word.ts';
@@ -6,26 +6,25 @@ import { type Lexeme, lexeme, NOTHING } from './lexeme.ts';
 import { stemWord } from './stem-word.ts';
 import { type Measure, measureOf, measureToken } from './units.ts';
 
-/** A word alone is a lexeme: its tokens are empty for marks without a letter. */
+/** A single word as a lexeme; marks without a letter have no tokens. */
 export interface WordForms extends Lexeme, FoldedWord {
   readonly shape: WordShape;
-  /** Where it is a size: `32gb`, `10x12`. */
+  /** Set if it is a size: `32gb`, `10x12`. */
   readonly measure: Measure | null;
 }
 
-/** What decides whether a word is joined with the one before it. */
+/** Decides whether a word joins the one before it. */
 type WordShape = 'letter' | 'model' | 'number' | 'name';
 
-/** Longer words are serial numbers or noise; only their beginning counts. */
+/** Longer words are serial numbers or noise; only their first letters count. */
 const WORD_LENGTH_MAX = 64;
 /** A word takes half a kilobyte of memory, a group one kilobyte. */
 const WORDS_REMEMBERED_MAX = 32_768;
 export const GROUPS_REMEMBERED_MAX = 8_192;
 
 /**
- * What is remembered of a language's characters and words, and of groups of words, each by its
- * text. A caller that reads many texts makes one and passes it each time; it grows with them up to
- * its limits.
+ * Caches the characters, words and groups of words of a language by their text. A caller that reads
+ * many texts makes one and passes it each time; it grows up to its limits.
  */
 export interface Lexicon {
   readonly language: string;
@@ -36,11 +35,10 @@ export interface Lexicon {
   readonly clusters: Map<string, readonly Lexeme[]>;
   readonly pairs: Map<string, readonly Lexeme[]>;
   readonly runs: Map<string, readonly Lexeme[]>;
-  /** Tokens of category paths by the path itself: all listings of a category share one. */
+  /** Tokens of category paths; all listings of a category share one path object. */
   readonly paths: WeakMap<readonly string[], readonly string[]>;
 }
 
-/** An empty lexicon. `language` is a BCP 47 code. */
 export function createLexicon(language: string): Lexicon {
   return {
     language,
@@ -54,7 +52,7 @@ export function createLexicon(language: string): Lexicon {
   };
 }
 
-/** Lexicons by language, each made when it is first asked for. */
+/** Returns the lexicon of a language, created on first use. */
 export type Lexicons = (language: string) => Lexicon;
 
 export function createLexicons(): Lexicons {
@@ -62,7 +60,7 @@ export function createLexicons(): Lexicons {
   return (language) => keptOrMade(kept, Number.POSITIVE_INFINITY, language, createLexicon);
 }
 
-/** The lexicon itself, or a new one for a caller that reads a single text of the language. */
+/** Returns the lexicon itself, or a new one for a caller that reads a single text. */
 export function lexiconOf(language: string | Lexicon): Lexicon {
   return typeof language === 'string' ? createLexicon(language) : language;
 }
@@ -75,11 +73,11 @@ export function wordForms(word: string, { words, language }: Lexicon): WordForms
   );
 }
 
-/** Words written as one (`t-shirts` as `tshirts`). */
+/** Returns the forms of words written as one (`t-shirts` as `tshirts`). */
 export function joinedForms(words: readonly WordForms[], lexicon: Lexicon): WordForms {
   const plain = words.map((word) => word.plain).join('');
   const digraph = words.map((word) => word.digraph ?? word.plain).join('');
-  // The joined word is folded already, and may be remembered.
+  // Fast path: the joined word is already folded and may be cached.
   if (digraph === plain && plain.length <= WORD_LENGTH_MAX && isAscii(plain)) {
     return wordForms(plain, lexicon);
   }
@@ -104,13 +102,13 @@ function formsOf(text: string, { plain, digraph }: FoldedWord, language: string)
   };
 }
 
-/** Longer numbers, and most with two letters, are models (`5600xt`), which are no `5600`. */
+/** Longer numbers, and most with two letters, are models: `5600xt` is not `5600`. */
 const NUMBER_AND_WORD = /^(\d{1,3})([a-z]{3,}|er)$/;
 
 /** A `Doppelkammer` is two of them. */
 const GERMAN_DOUBLE = /^doppel[a-z]{4}/;
 
-/** Tokens of the number and the word in `2pack`, `6er`. */
+/** Returns the tokens of the number and the word in `2pack`, `6er`. */
 function partsOf(plain: string, language: string): readonly string[] {
   if (language === 'de' && GERMAN_DOUBLE.test(plain)) return ['2'];
   const [, number, word] = NUMBER_AND_WORD.exec(plain) ?? [];
@@ -124,7 +122,7 @@ function stemsOf({ plain, digraph }: FoldedWord, language: string): readonly str
   return digraph === null ? stems : [...new Set([...stems, ...stemWord(digraph, language)])];
 }
 
-/** The first that fits counts. */
+/** The first match counts. */
 const SHAPES: readonly (readonly [WordShape, RegExp])[] = [
   ['letter', /^[a-z]$/],
   ['model', /^[a-z]*\d[a-z\d]*$/],

@@ -1,7 +1,7 @@
-/** Changes a search: leaves words out, replaces them, writes it as a keyword. */
+/** Changes a search: leaves out words, replaces them, or writes it as a keyword. */
 import type { Phrase, QueryWord, SearchQuery } from './query.ts';
 
-/** The search with only these of its words; a phrase that loses one is no longer asked for. */
+/** Returns the search with only these words; it drops phrases that lose a word. */
 export function keepWords(query: SearchQuery, kept: ReadonlySet<QueryWord>): SearchQuery {
   const { phrases = [], ...rest } = query;
   return {
@@ -11,7 +11,7 @@ export function keepWords(query: SearchQuery, kept: ReadonlySet<QueryWord>): Sea
   };
 }
 
-/** The search with one or more words in place of some of its words, also in its phrases. */
+/** Replaces some words of the search by one or more words, also in its phrases. */
 export function replaceWords(
   query: SearchQuery,
   replacements: ReadonlyMap<QueryWord, readonly QueryWord[]>,
@@ -27,7 +27,7 @@ export function replaceWords(
   };
 }
 
-/** The keyword a customer would type for it. */
+/** Returns the keyword that a customer would type for the search. */
 export function keywordOf({
   words,
   phrases = [],
@@ -46,7 +46,7 @@ export function keywordOf({
   ].join(' ');
 }
 
-/** How a customer types it, in quotation marks. */
+/** Returns a phrase in quotation marks. */
 export function phraseText(phrase: Phrase): string {
   return `"${phrase.map(({ text }) => text).join(' ')}"`;
 }

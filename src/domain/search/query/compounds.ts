@@ -1,9 +1,8 @@
 /**
  * Finds compounds in languages that write them as one word: `matte` also finds `Yogamatte`. The
- * market tells which words are compounds, without a dictionary: a word that ends in the one
- * searched counts if what stands before is a word of the market's listings by itself, or if the
- * last part is so long that no other word ends in it by chance. The order in which listings came
- * does not matter.
+ * market's listings are the dictionary. A word that ends in the searched word counts if its first
+ * part is a word of the listings, or if its last part is too long to be a coincidence. The order of
+ * imports does not matter.
  */
 import tables from '../../../../facts/language/compounds.json' with { type: 'json' };
 import { keptOrMade } from '../../values/kept-or-made.ts';
@@ -11,43 +10,42 @@ import { stemWord } from '../language/stem-word.ts';
 import type { WordForms } from '../language/word-forms.ts';
 import type { QueryWord, SearchQuery } from './query.ts';
 
-/** The words that a market's listings have, as an index knows them in one of its states. */
+/** The words of a market's listings, as one state of an index knows them. */
 export interface Vocabulary {
   /**
-   * At most `atMost` longer words that end in the tail, the shortest first and then in the order of
-   * their letters; words whose last listing is gone may be among them.
+   * Returns up to `atMost` longer words that end in the tail: the shortest first, then in
+   * alphabetical order. It may include words whose last listing is gone.
    */
   endingIn(tail: string, atMost: number): readonly string[];
-  /** Whether at least `atLeast` listings have the word. */
   isInListings(word: string, atLeast: number): boolean;
   /** Work space: the compounds found so far, by language and tail. */
   readonly compounds: Map<string, readonly string[]>;
 }
 
 const COMPOUNDING_LANGUAGES = new Set(tables.languages.split(' '));
-/** The fewest listings that must have the first part by itself: fewer may be typing errors. */
+/** With fewer listings, the first part of a compound may be a typing error. */
 export const HEAD_LISTINGS_MIN = 3;
-/** The fewest letters of each part as it is written. */
+/** The fewest letters of each part as written. */
 const PART_LETTERS_MIN = 4;
-/** Letters of a last part without its ending: `dos` of `Dose`, but `do` of `Brotdose`. */
+/** The fewest letters of a stemmed word that is a tail: `dos` of `Dose`, but `do` of `Brotdose`. */
 const TAIL_ALONE_MIN = 3;
 const TAIL_MIN = 2;
-/** Endings are taken off a long word further than off a short one, which this one lengthens. */
+/** Stemming strips more from long words than from short ones, so this lengthens a short one. */
 const ANY_HEAD = 'bank';
-/** The most compounds of one word; the shortest count, because they are the plainest. */
+/** The most compounds of one word; the shortest ones count, because they are the plainest. */
 const COMPOUNDS_MAX = 500;
-/** The most words that are looked at for them: many words end in the same two letters. */
+/** The most words to examine: many words share a two-letter ending. */
 const ENDINGS_TRIED_MAX = 2_000;
-/** Compounds are looked for of this many words of a search. */
+/** The search looks for compounds of only this many words. */
 const COMPOUNDING_WORDS_MAX = 8;
 const LATIN_LETTERS = /^[a-z]+$/;
 
-/** Whether words of the language grow together (`Yogamatte`). */
+/** Whether the language writes compounds as one word (`Yogamatte`). */
 export function writesCompounds(language: string): boolean {
   return COMPOUNDING_LANGUAGES.has(language);
 }
 
-/** What compounds may end in that have the word last: its tokens, alone and as an ending. */
+/** Returns the possible endings of compounds with this last word. */
 export function compoundTails(
   { plain, digraph, tokens }: Pick<WordForms, 'plain' | 'digraph' | 'tokens'>,
   language: string,
@@ -62,7 +60,7 @@ export function compoundTails(
   return [...tails].filter((tail) => tail.length >= TAIL_MIN);
 }
 
-/** The search with the compounds of its words named. */
+/** Adds the compounds of its words to the search. */
 export function withCompounds(
   query: SearchQuery,
   language: string,
@@ -78,7 +76,7 @@ export function withCompounds(
   return { ...query, words: named.map((word) => withHeads(word, named)) };
 }
 
-/** `Fahrradhelm Kinder`: a compound that both make counts for its first part, too. */
+/** A compound of two words counts for the first, too: `Kinderfahrradhelm` for `Kinder`. */
 function withHeads(word: QueryWord, words: readonly QueryWord[]): QueryWord {
   const headed = words.flatMap((last) => {
     if (last === word) return [];
@@ -107,7 +105,7 @@ function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): 
   return inside.length === 0 ? word : { ...word, inside: [...new Set(inside)] };
 }
 
-/** The most tails whose compounds are kept for a state of an index. */
+/** The most tails whose compounds are cached for one state of an index. */
 const TAILS_MAX = 1_000;
 
 function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): readonly string[] {
@@ -121,15 +119,15 @@ function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): re
   });
 }
 
-/** `Geburtstag-s-karte`, `Suppe-n-teller`, `Kind-er-bett`; German, Dutch and Swedish ones. */
+/** `Geburtstag-s-karte`, `Suppe-n-teller`, `Kind-er-bett`, and links in Dutch and Swedish. */
 const LINKS = tables.links;
 
-/** Prepositions make another thing of a word: a `Durchmesser` is no `Messer`. */
+/** A preposition changes the meaning of a word: a `Durchmesser` is not a `Messer`. */
 const NO_HEADS = new Set(tables.noHeads.split(' '));
 
-/** Letters of a last part, without its ending, that no other word ends in by chance: `flasch`. */
+/** A stemmed last part of this many letters is no coincidence: `flasch`. */
 const SURE_TAIL_MIN = 6;
-/** First parts of three letters before such a last one: `Garkammer`, but no `Expedition`. */
+/** First parts of three letters before such a last part: `Garkammer`, but not `Expedition`. */
 const SHORT_HEADS = new Set(tables.shortHeads.split(' '));
 
 function isHead(written: string, tail: string, language: string, vocabulary: Vocabulary): boolean {

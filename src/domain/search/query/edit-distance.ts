@@ -1,32 +1,31 @@
 /**
- * Damerau-Levenshtein distance in its restricted form (optimal string alignment): insertions,
- * deletions, substitutions and swaps of two neighbors cost one each, and no part of the word is
- * edited twice. Letters are code points, so that a character outside the BMP counts once.
+ * Calculates the Damerau-Levenshtein distance in its restricted form (optimal string alignment):
+ * insertions, deletions, substitutions and swaps of two neighbors cost one each, and no part of the
+ * word is edited twice. Letters are code points, so a character outside the BMP counts once.
  *
- * A column of the distance matrix is kept as the bits in which its numbers differ, after
- * H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003).
+ * Bits store the differences within a column of the distance matrix, after H. Hyyrö, "A bit-vector
+ * algorithm for computing Levenshtein and Damerau edit distances" (2003).
  */
 
-/** A shorter word is one edit away from too many others to mean any of them. */
+/** A shorter word is one edit away from too many others. */
 const LENGTH_MIN = 3;
 /** Words of at least this length may differ by two edits. */
 const TWO_EDITS_LENGTH_MIN = 6;
-/** The bits of a number. No longer word is compared. */
+/** The bits of a number; longer words are not compared. */
 const LENGTH_MAX = 32;
 
-/** How far a word may lie that is taken for this one; 0: none is. */
+/** Returns the most edits that may turn a typed word into another one; 0 means none. */
 export function editsMax(word: string): number {
   const { length } = codePoints(word);
   if (length < LENGTH_MIN || length > LENGTH_MAX) return 0;
   return length < TWO_EDITS_LENGTH_MIN ? 1 : 2;
 }
 
-/** The code points of a word. */
 export function codePoints(word: string): number[] {
   return Array.from(word, (letter) => letter.codePointAt(0) ?? 0);
 }
 
-/** `Infinity` if the distance exceeds `max`, or if both words have more than 32 letters. */
+/** Returns `Infinity` if the distance exceeds `max`, or if both words have more than 32 letters. */
 export function editDistance(left: string, right: string, max: number): number {
   const [short = [], long = []] = [codePoints(left), codePoints(right)].sort(
     (a, b) => a.length - b.length,
@@ -34,7 +33,7 @@ export function editDistance(left: string, right: string, max: number): number {
   return new DistanceFrom(short).to(long, 0, long.length, max);
 }
 
-/** One word that is compared with many. */
+/** Compares one word with many. */
 export class DistanceFrom {
   readonly #length: number;
   /** The places of each letter in the word, as bits. */
@@ -51,7 +50,7 @@ export class DistanceFrom {
     }
   }
 
-  /** The distance to the letters from one place up to another; `Infinity` beyond `max`. */
+  /** Returns the distance to the letters between two places; `Infinity` beyond `max`. */
   to(letters: ArrayLike<number>, from: number, end: number, max: number): number {
     const length = this.#length;
     if (length > LENGTH_MAX || Math.abs(end - from - length) > max) return Number.POSITIVE_INFINITY;
@@ -66,7 +65,7 @@ export class DistanceFrom {
       let less = equal & above;
       if ((more & last) !== 0) distance++;
       else if ((less & last) !== 0) distance--;
-      // Each letter that follows brings the words nearer by one at most.
+      // Each remaining letter reduces the distance by at most one.
       if (distance - (end - at - 1) > max) return Number.POSITIVE_INFINITY;
       more = (more << 1) | 1;
       less <<= 1;

@@ -1,7 +1,7 @@
 /**
- * The syntax of a keyword: phrases in quotation marks, and what a hyphen at a word's start
- * excludes. Everything else is words. Any text is a keyword: a mark that is not understood is only
- * a character.
+ * Splits a keyword by its syntax: phrases in quotation marks, and exclusions with a hyphen at a
+ * word's start. All else is words. Any text is a valid keyword: a mark without meaning is an
+ * ordinary character.
  */
 export interface KeywordPiece {
   readonly text: string;
@@ -55,7 +55,7 @@ function pieceAt(keyword: string, at: number): Found | null {
   return { piece: { text: keyword.slice(at + 1, end), isPhrase: false, isExcluded: true }, end };
 }
 
-/** Quotation marks that differ open anywhere, as Japanese has no spaces to tell by. */
+/** Marks with distinct pairs open anywhere, because Japanese has no spaces before them. */
 const CLOSING: Readonly<Record<string, string>> = {
   '"': '"',
   '＂': '＂',
@@ -87,8 +87,8 @@ function firstOf(keyword: string, from: number, marks: string): number {
 }
 
 /**
- * A mark that opens stands before a word, one that closes after it. After a digit it may mean
- * inches (`"15" monitor"`): then a later mark closes, if one does before another phrase opens.
+ * Finds the mark that closes a phrase; it ends a word. After a digit it may mean inches
+ * (`"15" monitor"`), so a later mark closes if it comes before the next phrase opens.
  */
 function endAmongAlike(keyword: string, start: number, mark: string, isExcluded: boolean): number {
   if (isGap(keyword.charAt(start + 1))) return -1;
@@ -110,7 +110,7 @@ function isWordStart(keyword: string, at: number): boolean {
   return at === 0 || isGap(keyword.charAt(at - 1));
 }
 
-/** White space and the ends of the keyword. */
+/** Whether it is white space or an end of the keyword. */
 function isGap(character: string): boolean {
   return character === '' || /\s/u.test(character);
 }

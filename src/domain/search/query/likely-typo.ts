@@ -1,22 +1,22 @@
 /**
- * Whether a word that no listing has may be a slip for one that listings have. Most misspelt words
- * are one error away from the word meant (Damerau, CACM 7, 1964: 80 %), and few errors fall on the
- * first letter (Kukich, ACM Computing Surveys 24, 1992). What lies further off, or a short word
- * away, is rather a word or a brand that the market lacks: nobody who types `lego` means `legs`.
+ * Judges whether a word that no listing has may be a typo for one that listings have. About 80 % of
+ * misspelled words are one error away from the intended word (Damerau, CACM 7, 1964). Few errors
+ * affect the first letter (Kukich, ACM Computing Surveys 24, 1992). A more distant word, or a short
+ * one, is more likely a word or brand that the market lacks: nobody who types `lego` means `legs`.
  */
 import { editDistance } from './edit-distance.ts';
 
-/** In so few letters every letter counts, in other scripts, too. */
+/** In a word this short every letter counts, also in other scripts. */
 const FEW_LETTERS = /^\p{L}{1,4}$/u;
-/** Shorter words with another first letter are other words: `cat` is no misspelt `mat`. */
+/** Shorter words with another first letter are other words: `cat` is not a typo for `mat`. */
 const OTHER_START_LENGTH_MIN = 6;
-/** Two errors in a shorter word leave too little of it: `kindle` is no misspelt `bundle`. */
+/** Two errors leave too little of a shorter word: `kindle` is not a typo for `bundle`. */
 const TWO_EDITS_LENGTH_MIN = 8;
 
-/** A word of six letters is long enough, however short its stem: `katten` may be `katzen`. */
+/** A word of six letters is long enough even if its stem is short: `katten` may be `katzen`. */
 const LONG_WORD_MIN = 6;
 
-/** All folded. Stems may be further apart than words: `stainles` is indexed as `stainl`. */
+/** Expects folded words. Stems may differ more than words: `stainles` is indexed as `stainl`. */
 export function mayBeTypo(
   { word, token }: { readonly word: string; readonly token: string },
   meant: string,
@@ -35,17 +35,17 @@ function isSlipAway(typed: string, meant: string, isLong: boolean): boolean {
   return editDistance(typed, meant, editsMax) <= editsMax;
 }
 
-/** With the same letter, or with the first two swapped. */
+/** Whether both have the same first letter, or the first two letters swapped. */
 export function beginsAlike(typed: string, meant: string): boolean {
   const [first, second] = typed;
   return meant.startsWith(first ?? '') || meant.startsWith(`${second ?? ''}${first ?? ''}`);
 }
 
 const DOUBLED = /(\p{L})\1/gu;
-/** With fewer letters a doubled one is part of the word: `egg`. */
+/** In shorter words a double letter is part of the word: `egg`. */
 const DOUBLED_LENGTH_MIN = 4;
 
-/** Letters swapped, left out or typed twice; none is exchanged, and no other dropped. */
+/** Whether letters are swapped, one is left out, or one is typed twice; no other error counts. */
 function isShortSlipAway(typed: string, meant: string): boolean {
   if (!beginsAlike(typed, meant) || editDistance(typed, meant, 1) > 1) return false;
   const [given, wanted] = [[...typed], [...meant]];
@@ -54,7 +54,7 @@ function isShortSlipAway(typed: string, meant: string): boolean {
   return given.length >= DOUBLED_LENGTH_MIN && typed.replace(DOUBLED, '$1') === meant;
 }
 
-/** Another number or what follows it is another size or model: `33oz` and `8700k` are no slips. */
+/** Returns what must be equal: other digits name another size or model (`33oz`, `8700k`). */
 function fromDigits(token: string): string {
   const at = token.search(/\d/);
   return at < 0 ? '' : token.slice(at);

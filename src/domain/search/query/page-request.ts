@@ -1,11 +1,11 @@
-/** What a search asks for: words, filters, and which page of the matches in which order. */
+/** What a search asks for: words, filters, order, and one page of the matches. */
 import type { Minor } from '../../values/money.ts';
 import type { EpochSeconds } from '../../values/time.ts';
 import type { SearchQuery } from './query.ts';
 
 /**
- * `popularity`: best sellers first. `relevance`: the leading best sellers by relevance, those
- * behind them by popularity.
+ * `popularity`: best sellers first. `relevance`: the leading best sellers by relevance, then the
+ * others by popularity.
  */
 export type SearchSort =
   | 'relevance'
@@ -16,11 +16,11 @@ export type SearchSort =
   | 'reviewCount'
   | 'rating';
 
-/** Bounds are inclusive. A listing without the value does not pass a bound on it. */
+/** Bounds are inclusive. A listing without a value fails every bound on it. */
 export interface SearchFilters {
-  /** Category ids, descendants already included. */
+  /** Category ids, including all descendants. */
   readonly categoryIds?: readonly string[];
-  /** Compared with case and accents folded. */
+  /** Compared without case and accents. */
   readonly brand?: string;
   readonly minPrice?: Minor;
   readonly maxPrice?: Minor;
@@ -33,13 +33,13 @@ export interface SearchFilters {
   readonly maxMonthlySales?: number;
 }
 
-/** Which listings match, in one marketplace. */
+/** Decides which listings of one marketplace match. */
 export interface MatchRequest {
   readonly query: SearchQuery;
   readonly filters: SearchFilters;
   /** `collapse`: one listing per family, its best seller. */
   readonly variations: 'all' | 'collapse';
-  /** Estimates of ranks older than 30 days before this instant count as unknown. */
+  /** Estimates from ranks older than 30 days before this instant count as unknown. */
   readonly now: EpochSeconds;
 }
 

@@ -1,4 +1,4 @@
-/** Reads a keyword as a customer typed it. */
+/** Parses a keyword as a customer types it. */
 
 import { type Lexeme, withJoined } from '../language/lexeme.ts';
 import { lexemesOf } from '../language/lexemes.ts';
@@ -9,10 +9,10 @@ import { identifierToken } from './product-identifier.ts';
 import type { Phrase, QueryWord, SearchQuery } from './query.ts';
 
 /**
- * The words every result must have, in the order typed, its phrases (`"yoga mat"`) and what no
- * result may have (`-kids`). `spoken` is the marketplace's language (BCP 47), or its lexicon for a
- * caller that parses often. A keyword without a letter, digit or emoji gives no words. Accepts any
- * string.
+ * Returns the words that every result must have, in the order typed, its phrases (`"yoga mat"`),
+ * and what no result may have (`-kids`). `spoken` is the marketplace's language (BCP 47), or its
+ * lexicon for a caller that parses often. A keyword without a letter, digit or emoji has no words.
+ * Accepts any string.
  */
 export function parseQuery(keyword: string, spoken: string | Lexicon): SearchQuery {
   const lexicon = lexiconOf(spoken);
@@ -32,7 +32,7 @@ export function parseQuery(keyword: string, spoken: string | Lexicon): SearchQue
     const found = joinCompounds(lexemes, lexicon, mayJoin).map(queryWord);
     const [first] = found;
     if (isExcluded) {
-      // `-usb-c` must not take every USB away, so its words count only next to each other.
+      // `-usb-c` must not exclude every USB, so its words count only next to each other.
       if (found.length > 1) excludedPhrases.push(found);
       else if (first !== undefined) excluded.push(first);
       continue;
@@ -58,7 +58,7 @@ function queryWord({ text, tokens, joined }: Lexeme): QueryWord {
   return { text, alternatives: [...new Set([...tokens, ...joined])] };
 }
 
-/** The word that is known under the same alternatives, or this one from now on. */
+/** Returns the known word with these alternatives, or adds this one. */
 function onceIn(words: Map<string, QueryWord>, word: QueryWord): QueryWord {
   const key = keyOf(word.alternatives);
   const known = words.get(key);
@@ -72,17 +72,17 @@ function keyOf(tokens: readonly string[]): string {
 }
 
 const COMPOUND_PART_MIN = 3;
-/** A last part of two letters counts behind a longer word: `micro sd`, but no `can on`. */
+/** A last part of two letters joins only a longer word: `micro sd`, but not `can on`. */
 const SHORT_PART = 2;
 const BEFORE_SHORT_PART_MIN = 4;
 const LETTERS = /^\p{L}+$/u;
-/** Other scripts are cut into words in another way. */
+/** Other scripts are split into words in other ways. */
 const LATIN_WORD = /^\p{Script=Latin}+$/u;
 
 /**
- * `Yoga Matte` also finds `Yogamatte`, and `ear buds` `earbuds`: in languages that write few
- * compounds as one word, too, as stores have those in both spellings. There a phrase asks for the
- * very words.
+ * Makes `Yoga Matte` also find `Yogamatte`, and `ear buds` find `earbuds`. This applies to
+ * languages with few compounds, too, because stores use both spellings. In those, a phrase asks for
+ * the exact words.
  */
 function joinCompounds(
   lexemes: readonly Lexeme[],
@@ -102,7 +102,7 @@ function joinCompounds(
   return joined;
 }
 
-/** Words typed twice stay the same word: with different neighbors they would be two. */
+/** Returns repeated words, which stay one word; different neighbors would otherwise make two. */
 function repeatedIn(lexemes: readonly Lexeme[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -120,7 +120,7 @@ function mayGrowTogether(left: string, right: string): boolean {
   return Math.min(left.length, right.length) >= COMPOUND_PART_MIN;
 }
 
-/** `Matte` also finds what ends in it; not in a phrase, which asks for the very words. */
+/** Makes `Matte` also find words that end in it, except in a phrase, which asks for exact words. */
 function withTails(word: QueryWord, lexicon: Lexicon): QueryWord {
   const { language } = lexicon;
   if (!writesCompounds(language) || !LETTERS.test(word.text)) return word;

@@ -1,6 +1,6 @@
 /**
- * Recognizes a keyword that is an identifier as a whole. Only what cannot be a word counts: other
- * keywords of ten characters (`1000pieces`) stay words, under which an ASIN is indexed, too.
+ * Recognizes a keyword that is an identifier as a whole. It counts only if it cannot be a word.
+ * Other keywords of ten characters (`1000pieces`) stay words, which also find an ASIN.
  */
 import { asinToken, gtinToken } from '../language/tokenize.ts';
 
@@ -8,7 +8,7 @@ const ASIN = /^B0[A-Z0-9]{8}$/i;
 const ISBN_10 = /^\d{9}[\dX]$/i;
 const GTIN = /^(?:\d{8}|\d{12}|\d{13}|\d{14})$/;
 
-/** The token an ASIN, ISBN-10 or GTIN is indexed under; null for other keywords. */
+/** Returns the index token of an ASIN, ISBN-10 or GTIN; null for other keywords. */
 export function identifierToken(keyword: string): string | null {
   const typed = keyword.trim();
   if (ASIN.test(typed)) return asinToken(typed);
@@ -26,7 +26,7 @@ function isIsbn10(text: string): boolean {
   return sum % 11 === 0;
 }
 
-/** GS1: digits weighted 3 and 1 alternately from the right, the check digit included. */
+/** GS1: weights 3 and 1 alternate from the right, including the check digit. */
 function isGtin(text: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...text].reverse().entries()) {

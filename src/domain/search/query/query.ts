@@ -1,22 +1,20 @@
 /**
- * A parsed search: every group must match, a group matches when one of its alternatives does.
- * Tokens are as `tokenize` makes them for the marketplace's language.
+ * A parsed search: every word must match, and a word matches if one of its alternatives does.
+ * Tokens come from `tokenize` in the marketplace's language.
  */
 export interface SearchQuery {
-  /** The words in the order typed, those of phrases too, each with the tokens that stand for it. */
+  /** The words in the order typed, including those of phrases, each with its tokens. */
   readonly words: readonly QueryWord[];
-  /**
-   * The token of an ASIN or GTIN typed as the whole keyword; then it alone decides.
-   */
+  /** The token of an ASIN or GTIN typed as the whole keyword; it then decides alone. */
   readonly identifier: string | null;
-  /** Words no result may have (`-kids`); absent: none. */
+  /** Words that no result may have (`-kids`); absent if there are none. */
   readonly excluded?: readonly QueryWord[];
   /**
-   * Words that stand next to each other, in this order, in the title (`"yoga mat"`). Each phrase
-   * has two words or more; absent: none.
+   * Words that the title must have next to each other, in this order (`"yoga mat"`). Each phrase
+   * has two words or more; absent if there are none.
    */
   readonly phrases?: readonly Phrase[];
-  /** Phrases no result may have in its title (`-"yoga mat"`); absent: none. */
+  /** Phrases that no result may have in its title (`-"yoga mat"`); absent if there are none. */
   readonly excludedPhrases?: readonly Phrase[];
 }
 
@@ -26,14 +24,14 @@ export interface QueryWord {
   /** What was typed, for explanations. */
   readonly text: string;
   readonly alternatives: readonly string[];
-  /** Tokens that compounds may end in, in languages that write them as one word; absent: none. */
+  /** Tokens that compounds may end in, if the language writes them as one word. */
   readonly tails?: readonly string[];
   /**
-   * The market's compounds that end in one of `tails`, as an index fills them in: each stands for
-   * the word like an alternative, but at a lower rank.
+   * The market's compounds that end in one of `tails`, filled in by the index. Each is an
+   * alternative for the word, but at a lower rank.
    */
   readonly inside?: readonly string[];
 }
 
-/** The words of a title in order, each with all its tokens as `tokenize` makes them. */
+/** The words of a title in order, each with all its tokens from `tokenize`. */
 export type Places = readonly (readonly string[])[];

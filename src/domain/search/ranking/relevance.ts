@@ -1,39 +1,38 @@
 /**
- * Orders matches for `sort=relevance`: where the words stand × how close together × how typical the
- * category is of such matches × what the listing sells. It is applied to the leading best sellers
- * among the matches; all others follow by popularity alone, so that a page never depends on the
- * pages before it.
+ * Orders matches for `sort=relevance` by the places of the words × their proximity × how typical
+ * the category is of such matches × the listing's sales. It applies to the leading best sellers
+ * among the matches. All others follow by popularity alone, so a page never depends on earlier
+ * pages.
  */
 import type { SearchQuery } from '../query/query.ts';
 import { WORD_PLACES_MAX, type WordPlaces } from './word-places.ts';
 
-/** How many matches are put in order: the most popular. */
+/** How many of the most popular matches are put in order. */
 export const RELEVANCE_CANDIDATES_MAX = 200;
 
 interface SellingState {
   readonly bsr: number | null;
-  /** Absent: no. */
+  /** Absent means no. */
   readonly isOutOfStock?: boolean;
 }
 
 /** A listing with a higher rank hardly sells. */
 const LIVING_RANK_MAX = 300_000;
 
-/** Whether a listing is dead: it cannot be bought, or has no rank that tells of sales. */
+/** Whether a listing is dead: it cannot be bought, or no rank shows sales. */
 export function isDead({ bsr, isOutOfStock = false }: SellingState): boolean {
   return isOutOfStock || bsr === null || bsr > LIVING_RANK_MAX;
 }
 
-/** What is known of each match, in the order of popularity. */
+/** What is known about each match, in the order of popularity. */
 export interface MatchFigures<Category> {
-  /** The `textWorth` of each. */
   readonly worths: Float64Array;
   readonly categories: readonly (Category | null)[];
-  /** Estimated mean of units in 30 days; 0 and less: none are known. */
+  /** Estimated mean of units in 30 days; 0 or less if unknown. */
   readonly meanSales: Float64Array;
-  /** 1 for each that `isDead`. */
+  /** 1 for each match that `isDead`. */
   readonly dead: Uint8Array;
-  /** 1 for each that has every word in its title. */
+  /** 1 for each match that has every word in its title. */
   readonly whole: Uint8Array;
 }
 
@@ -50,36 +49,36 @@ export function noFigures<Category>(count: number): MatchFigures<Category> & {
 }
 
 /**
- * Chosen on graded searches (`bench/search/relevance.ts`): those of meaning on half of them, sales
- * as strong as costs a hundredth of nDCG on real exports.
+ * Chosen on graded searches (`bench/search/relevance.ts`). Half of them tuned the weights of
+ * meaning. The weight of sales costs 0.01 of nDCG on real exports.
  */
 export const RELEVANCE_WEIGHTS = {
   /** Popularity counts as 1 / (1 + position / `popularityHalf`) ** `popularityPower`. */
   popularityHalf: 50,
   popularityPower: 0.15,
-  /** A word in the title counts from 1 at its start down to this, ... */
+  /** A word in the title counts 1 at the start and falls toward this. */
   titleEnd: 0.1,
-  /** ... half of the way down after this many places. */
+  /** After this many places, half of the fall is done. */
   titleHalf: 3,
-  /** The share that a word inside a compound counts of a word by itself. */
+  /** The weight of a word inside a compound, relative to a word by itself. */
   inside: 0.6,
   brand: 1,
   category: 0.2,
-  /** What words next to each other, in order, count more than words apart. */
+  /** The bonus of neighboring words in order over words apart. */
   proximity: 2,
-  /** The share that words in the wrong order count of words in order. */
+  /** The share of that bonus for words in the wrong order. */
   reversed: 0.25,
-  /** What the category that most good matches stand in counts more. */
+  /** The bonus of the category with the most good matches. */
   typical: 4,
-  /** Sales count as (1 + units in 30 days) ** `sales`; unknown sales as 0 units. */
+  /** Sales count as (1 + units in 30 days) ** `sales`; unknown sales count as 0 units. */
   sales: 0.15,
-  /** The largest share that a dead listing counts of a living one. */
+  /** The largest weight of a dead listing, relative to a living one. */
   dead: 0.5,
 } as const;
 
 /**
- * Whether words order the page: matches of an identifier have no words, and pages far behind none
- * that are ranked.
+ * Whether words order the page. Matches of an identifier have no words, and pages far behind have
+ * no ranked matches.
  */
 export function isRankedByWords(request: {
   readonly sort: string;
@@ -90,7 +89,7 @@ export function isRankedByWords(request: {
   return sort === 'relevance' && query.identifier === null && offset < RELEVANCE_CANDIDATES_MAX;
 }
 
-/** The places of the first `count` matches by relevance. */
+/** Returns the places of the first `count` matches by relevance. */
 export function orderByFigures<Category>(figures: MatchFigures<Category>, count: number): number[] {
   const { worths, meanSales } = figures;
   const shares = typicalShares(figures);
@@ -112,7 +111,7 @@ export function orderByFigures<Category>(figures: MatchFigures<Category>, count:
 /** The best dead listing scores below any living one that has every word in its title. */
 const BELOW = 0.999;
 
-/** Lowers all dead listings by one factor, so that they keep their order among themselves. */
+/** Lowers all dead listings by one factor, which keeps their order. */
 function lowerTheDead<Category>(
   scores: Float64Array,
   { dead, whole }: MatchFigures<Category>,
@@ -131,7 +130,7 @@ function lowerTheDead<Category>(
   }
 }
 
-/** The highest first, the earlier of equals first. Each goes to its place among those so far. */
+/** Returns the places with the highest scores, the earlier of equals first, by insertion. */
 function firstByScore(scores: Float64Array, count: number): number[] {
   const first: number[] = [];
   const scoreAt = (place: number) => scores[first[place] as number] as number;
@@ -147,12 +146,12 @@ function firstByScore(scores: Float64Array, count: number): number[] {
   return first;
 }
 
-/** The worth of a match by where the words stand in it. */
+/** Returns the worth of a match by the places of the words in it. */
 export function textWorth(places: WordPlaces): number {
   return standing(places) * closeness(places);
 }
 
-/** Whether every word stands in the title, by itself or inside a compound. */
+/** Whether the title has every word, by itself or inside a compound. */
 export function hasEveryWord({ wordCount, counts, inside }: WordPlaces): boolean {
   for (let word = 0; word < wordCount; word++) {
     if (counts[word] === 0 && inside[word] === -1) return false;
@@ -161,10 +160,10 @@ export function hasEveryWord({ wordCount, counts, inside }: WordPlaces): boolean
 }
 
 /**
- * For each match how much the matches of its category are worth together, as a share of the
- * largest: of the listings that say `stand mixer`, most stand among stand mixers, few among their
- * accessories. Matches that lack a word in their title do not count where others have all: a
- * hundred toasters on the shelf `Toasters & Ovens` are no sign that `toaster oven` means toasters.
+ * Returns, for each match, the total worth of the matches in its category, as a share of the
+ * largest category's. Most listings that say `stand mixer` are in the category of stand mixers, few
+ * among accessories. If some matches have all words in their title, only those count: a hundred
+ * toasters on the shelf `Toasters & Ovens` do not show that `toaster oven` means toasters.
  */
 function typicalShares<Category>({
   worths,
@@ -195,14 +194,14 @@ function typicalShares<Category>({
 
 const NO_GROUP = -1;
 
-/** What each place in the order of popularity counts; a power takes long to calculate. */
+/** The weight of each place in the order of popularity, cached because a power is slow. */
 const POPULARITY: readonly number[] = Array.from(
   { length: RELEVANCE_CANDIDATES_MAX },
   (_, position) =>
     (1 + position / RELEVANCE_WEIGHTS.popularityHalf) ** -RELEVANCE_WEIGHTS.popularityPower,
 );
 
-/** The mean over the words of what the best place of each is worth. */
+/** Returns the mean, over the words, of the worth of each word's best place. */
 function standing(found: WordPlaces): number {
   const weights = RELEVANCE_WEIGHTS;
   const { wordCount, counts, places, inside, isInBrand } = found;
@@ -223,7 +222,7 @@ function placeValue(place: number): number {
   return place < 0 ? 0 : titleEnd + (1 - titleEnd) / (1 + place / titleHalf);
 }
 
-/** 1 for words apart, more the closer each word stands to the one typed before it. */
+/** Returns 1 for words apart, and more the closer each word is to the one typed before it. */
 function closeness(found: WordPlaces): number {
   const pairs = found.wordCount - 1;
   if (pairs < 1) return 1;
@@ -247,7 +246,7 @@ function nearest({ counts, places }: WordPlaces, word: number): number {
   return best;
 }
 
-/** At distance 0 both words are written as one. */
+/** Returns the bonus at a distance; at 0 both words are written as one. */
 function pairCloseness(distance: number): number {
   if (distance >= 0) return 1 / Math.max(1, distance);
   return -RELEVANCE_WEIGHTS.reversed / distance;

@@ -1,28 +1,26 @@
 /**
- * Where the words of a search stand in one match, in flat arrays: relevance looks at hundreds of
- * matches a search, and one of these objects serves them all.
+ * The places of a search's words in one match, in flat arrays. Relevance looks at hundreds of
+ * matches per search and reuses one of these objects for all.
  */
 
-/** How many words of a search are looked for; more hardly tell titles apart. */
+/** Further words of a search are ignored, because they hardly distinguish titles. */
 export const RELEVANCE_WORDS_MAX = 16;
-/**
- * How many places of one word are looked at; a title that repeats a word more often gains nothing.
- */
+/** Further places of one word are ignored; a title gains nothing by repeating it more often. */
 export const WORD_PLACES_MAX = 16;
 
 export interface WordPlaces {
   readonly wordCount: number;
-  /** For each word the number of its places in the title, without those where it is denied. */
+  /** The number of each word's places in the title, without denied ones. */
   readonly counts: Uint8Array;
-  /** `WORD_PLACES_MAX` entries for each word, of which the first `counts` are its rising places. */
+  /** `WORD_PLACES_MAX` entries for each word; the first `counts` are its rising places. */
   readonly places: Uint16Array;
-  /** For each word the first place of the title that has it inside a compound; -1: none. */
+  /** For each word the first place of the title that has it inside a compound, or -1. */
   readonly inside: Int32Array;
-  /** For each word 1 where it is one of the brand's. */
+  /** 1 for each word that is part of the brand. */
   readonly isInBrand: Uint8Array;
 }
 
-/** Places of words of which none is found yet. */
+/** Makes an object in which no word is found. */
 export function noPlaces(wordCount: number): WordPlaces {
   return {
     wordCount,
@@ -33,14 +31,14 @@ export function noPlaces(wordCount: number): WordPlaces {
   };
 }
 
-/** Forgets what was found, before the next match. */
+/** Resets the object for the next match. */
 export function clearPlaces({ counts, inside, isInBrand }: WordPlaces): void {
   counts.fill(0);
   inside.fill(-1);
   isInBrand.fill(0);
 }
 
-/** Adds a place of a word; call it with rising places. Places beyond the limit are left out. */
+/** Adds a place of a word; places must rise. Places beyond the limit are ignored. */
 export function addPlace({ counts, places }: WordPlaces, word: number, place: number): void {
   const count = counts[word] as number;
   if (count === WORD_PLACES_MAX) return;

@@ -1,13 +1,13 @@
 /**
- * Dutch plurals and the `-e` of adjectives. Plurals end in `-s`, or in `-en` with the spelling
- * changes it brings (pannen, pan; scharen, schaar; laarzen, laars). An open syllable gets its long
- * vowel back, so that `bomen` meets `boom` and not `bom`.
+ * Stems Dutch plurals and adjectives in `-e`. Plurals end in `-s`, or in `-en` with spelling
+ * changes (pannen, pan; scharen, schaar; laarzen, laars). An open syllable gets its long vowel
+ * back: `bomen` matches `boom`, not `bom`.
  */
 import tables from '../../../../../facts/language/stems/dutch.json' with { type: 'json' };
 import { type Stemmer, suffixStemmer, wordTable } from './suffix-rules.ts';
 
 const IRREGULAR = wordTable(tables.irregular);
-/** Adjectives as they stand before most nouns; nouns in `-e` (mode, roze) keep theirs. */
+/** Adjectives in their form before most nouns; nouns in `-e` (mode, roze) keep it. */
 const ADJECTIVES = wordTable(tables.adjectives);
 const adjectiveEnding = suffixStemmer(...tables.adjectiveEndings);
 /** Nouns whose vowel stays short although the plural opens the syllable. */

@@ -1,18 +1,18 @@
 /**
- * German plurals, cases and the endings of adjectives. `-er` marks the plural of a closed class of
+ * Stems German plurals, cases and adjective endings. `-er` marks the plural of a closed class of
  * nouns only (Bücher, Bretter); elsewhere it belongs to the word (Messer, Koffer). Adjectives lose
- * `-e`, `-en` and `-es` like nouns, but `-er` and `-em` only where the adjective is known: nouns
- * such as `Halter` and `System` end in them, too.
+ * `-e`, `-en` and `-es` like nouns. Only known adjectives lose `-er` and `-em`, because nouns such
+ * as `Halter` and `System` end in them, too.
  */
 import tables from '../../../../../facts/language/stems/german.json' with { type: 'json' };
 import { pairsOf, type Stemmer, suffixStemmer, wordsOf, wordTable } from './suffix-rules.ts';
 
 const IRREGULAR = wordTable(tables.irregular);
-/** One word in two spellings; titles have both. */
+/** Words with two spellings; titles have both. */
 const SPELLINGS = wordTable(tables.spellings);
-/** `1000-teiliges Puzzle` is one of 1000 `Teile`. */
+/** A `1000-teiliges Puzzle` has 1000 `Teile`. */
 const OF_PARTS = /^teilige?[nrsm]?$/;
-/** Abbreviations: DVDs, LKWs. */
+/** The plural of abbreviations: DVDs, LKWs. */
 const WITHOUT_VOWEL = /^([^aeiouy]{2,})s$/;
 
 export const stemGerman: Stemmer = (word) => {
@@ -25,12 +25,12 @@ function stemRegular(word: string): string {
   const singular = erPlural(word);
   if (singular !== word) return singular;
   const base = nounEnding(INFLECTED_ADJECTIVES.get(word) ?? adjectiveEnding(word));
-  // Behind an ending that fell an `s` is the word's own: a `Buchse` is no `Buch`.
+  // After a removed ending, an `s` belongs to the word: a `Buchse` is not a `Buch`.
   return base === word ? (WITHOUT_VOWEL.exec(word)?.[1] ?? pluralS(word)) : base;
 }
 
 const nounEnding = suffixStemmer(...tables.endings);
-/** With and without the umlaut of the plural, which is written without dots: `haeuser`. */
+/** Plurals in `-er` with and without an umlaut, which is folded: `haeuser`. */
 const erPlural = suffixStemmer({
   min: 0,
   rules: wordsOf(tables.erPlurals).flatMap((noun) =>
@@ -42,10 +42,10 @@ const erPlural = suffixStemmer({
 
 /** The plural `s` after a vowel or a consonant of loan words: Autos, Akkus, Tests, LEDs, DVDs. */
 const pluralS = suffixStemmer(
-  // The word's own `s`, as its plural shows: Kreise, Gläser, Kurse.
+  // Words that end in `s` themselves, as their plural shows: Kreise, Gläser, Kurse.
   { min: 0, rules: tables.ownS },
   { min: 4, rules: ['los'] },
-  // Loan words of three letters. Other short words own their `s`, or are names: `wars`.
+  // Loan words of three letters. Other short words end in `s` themselves, or are names: `wars`.
   { min: 0, rules: withEndings(wordsOf(tables.shortLoans), ['s']) },
   { min: 2, rules: ['ss>ss us>us as>a is>i os>o'] },
   { min: 4, rules: ['s>'] },
@@ -53,18 +53,18 @@ const pluralS = suffixStemmer(
 
 const ENDINGS = ['e', 'en', 'es', 'er', 'em'];
 const INFLECTED_ADJECTIVES = wordTable([
-  // No noun is made of these with `-er`, while a `Kühler` cools and a `Trockner` dries.
+  // No noun adds `-er` to these, unlike `Kühler` (cooler) and `Trockner` (dryer).
   ...withEndings(wordsOf(tables.adjectives), ['er', 'em']),
-  // Their `-er` may be a noun: `Alter`, `Härter`, `Wärmer`.
+  // With `-er` these may be nouns: `Alter`, `Härter`, `Wärmer`.
   ...withEndings(wordsOf(tables.adjectivesOfNouns), ['em']),
-  // Written one way before an ending and another way alone; also their `-en` falls.
+  // Spelled differently before an ending; these lose `-en`, too.
   ...pairsOf(tables.changedBeforeEnding).flatMap(([written, base]) =>
     withEndings([written], ENDINGS, base),
   ),
 ]);
 
 const adjectiveEnding = suffixStemmer(
-  // Nouns of verbs: what cleans, removes, mixes, wipes.
+  // Nouns made of verbs: things that clean, remove, mix, wipe.
   { min: 0, rules: tables.nounsLikeAdjectives },
   // Colors, also in compounds: `dunkelblau`.
   { min: 0, rules: withEndings(wordsOf(tables.colors), ['er', 'em']) },
@@ -74,7 +74,7 @@ const adjectiveEnding = suffixStemmer(
   { min: 3, rules: withEndings(['abl'], ENDINGS, 'abel') },
 );
 
-/** Rules that take the endings off the words, or off what gives the base. */
+/** Builds rules that strip the endings from the words, or replace the words by a base. */
 function withEndings(words: readonly string[], endings: readonly string[], base?: string) {
   return words.flatMap((word) => endings.map((ending) => `${word}${ending}>${base ?? word}`));
 }

@@ -1,14 +1,14 @@
 /**
- * Italian plurals. An ending does not tell its singular (`libri` could be of `libro` or `libre`),
- * so a plural gives every singular it may have, and two words meet when they share one. That keeps
- * `porta` (door) and `porto` (harbor) apart, which cutting the vowel would not. The feminine of an
- * adjective counts as its masculine.
+ * Stems Italian plurals. An ending does not tell its singular (`libri` could come from `libro` or
+ * `libre`), so a plural gives all its possible singulars. Two words match when they share one. This
+ * keeps `porta` (door) and `porto` (harbor) apart, which cutting the vowel would not. The feminine
+ * of an adjective counts as its masculine.
  */
 import tables from '../../../../../facts/language/stems/italian.json' with { type: 'json' };
 import { suffixStemmer, wordTable } from './suffix-rules.ts';
 
 const LETTERS_MIN = 4;
-/** Ending of a word -> endings of the singulars it may be or have; the first that fits counts. */
+/** Ending of a word -> endings of its possible singulars; the first match counts. */
 const SINGULARS: readonly (readonly [string, readonly string[]])[] = Object.entries(
   tables.singulars,
 );

@@ -1,26 +1,26 @@
 /**
- * The engine of the light stemmers. Words are folded (lower case, no accents). Rules only bring the
- * forms of one word together; they do not look for roots.
+ * Runs the light stemmers. Words are folded (lower case, no accents). Rules only unite the forms of
+ * one word; they do not look for roots.
  */
 export type Stemmer = (word: string) => string;
 
-/** Suffixes, tried in order, that at least `min` letters must stand before. */
+/** Suffixes, tried in order; each needs at least `min` letters before it. */
 interface SuffixRules {
   readonly min: number;
-  /** Lines of `suffix>replacement`; a suffix alone stays as it is. */
+  /** Lines of `suffix>replacement`; a suffix without a replacement protects the word. */
   readonly rules: readonly string[];
 }
 
-/** A step of a stemmer: it replaces words of the table, others lose the first suffix that fits. */
+/** A step of a stemmer: a table of words, and suffixes to replace in all other words. */
 export interface StemStep {
-  /** Lines of `word>stem`; a word alone stays as it is. */
+  /** Lines of `word>stem`; a word without a stem is its own stem. */
   readonly words?: readonly string[];
   readonly endings?: readonly SuffixRules[];
-  /** Whether a word that the step changed loses the endings of the first step once more. */
+  /** Whether the first step strips its endings again from a word that this step changed. */
   readonly restem?: boolean;
 }
 
-/** A stemmer that takes the steps one after the other. */
+/** Returns a stemmer that applies the steps in order. */
 export function stemmerOf(steps: readonly StemStep[]): Stemmer {
   const restem = suffixStemmer(...(steps[0]?.endings ?? []));
   const stemmers = steps.map((step): Stemmer => {
@@ -34,7 +34,7 @@ export function stemmerOf(steps: readonly StemStep[]): Stemmer {
   return (word) => stemmers.reduce((stem, step) => step(stem), word);
 }
 
-/** Replaces the first suffix of the groups, in the order given, that fits the word. */
+/** Returns a stemmer that replaces the first suffix that matches, in the order of the groups. */
 export function suffixStemmer(...groups: readonly SuffixRules[]): Stemmer {
   const all = groups.flatMap(({ min, rules }) =>
     pairsOf(rules).map(([suffix, replacement]) => ({ suffix, replacement, min })),
@@ -49,12 +49,12 @@ export function suffixStemmer(...groups: readonly SuffixRules[]): Stemmer {
   };
 }
 
-/** Stems by word; a word that only looks like a plural (`lens`) is its own. */
+/** Maps words to stems; a word that only looks like a plural (`lens`) is its own stem. */
 export function wordTable(lines: readonly string[]): ReadonlyMap<string, string> {
   return new Map(pairsOf(lines));
 }
 
-/** The pairs of lines of `from>to`; what stands alone is paired with itself. */
+/** Reads the pairs of lines of `from>to`; a word without `>` is paired with itself. */
 export function pairsOf(lines: readonly string[]): (readonly [from: string, to: string])[] {
   return wordsOf(lines).map((text) => {
     const [from = '', to = from] = text.split('>');
