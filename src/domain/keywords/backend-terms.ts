@@ -1,8 +1,8 @@
-/** The hidden search terms of a listing: single words, none twice, within the byte limit. */
+/** Packs the hidden search terms of a listing: distinct single words within the byte limit. */
 
 import { stemOf } from './normalize-keyword.ts';
 
-/** The store indexes the field only while it holds fewer than 250 bytes of UTF-8. */
+/** The store ignores the field if it has 250 bytes of UTF-8 or more. */
 export const BACKEND_BYTES_MAX = 249;
 
 const ENCODER = new TextEncoder();
@@ -14,8 +14,8 @@ export interface BackendTerms {
 }
 
 /**
- * Packs words in the order given. Left out are words that do not fit, and words that the listing or
- * an earlier word already says, in any form or as a part of a compound.
+ * Packs words in the order given. It leaves out words that do not fit, and words that the listing
+ * or an earlier word already contains, in any form or as a part of a compound.
  */
 export function packBackendTerms(
   words: Iterable<string>,

@@ -1,13 +1,13 @@
 /**
- * Search volume from search-frequency rank, calibrated on terms of the same department and period
- * of which both were measured: ln V = a - b ln(rank + q), the law of Zipf and Mandelbrot with the
- * rank's offset q. The slope has the prior b ~ N(0.8, 0.15²), so that few pairs do not swing it;
- * the noise has a prior worth `NOISE_PRIOR_PAIRS` pairs. A rank says nothing about another
- * department or period.
+ * Estimates search volume from search-frequency rank. It is calibrated on terms of one department
+ * and period with both measured: ln V = a - b ln(rank + q), the law of Zipf and Mandelbrot with the
+ * offset q. The slope has the prior b ~ N(0.8, 0.15²), so a few pairs do not swing it. The noise
+ * has a prior worth `NOISE_PRIOR_PAIRS` pairs. A rank says nothing about another department or
+ * period.
  */
 import { normalQuantile } from '../statistics/normal.ts';
 
-/** A term of which rank and volume were measured. */
+/** A term with measured rank and volume. */
 export interface RankVolume {
   readonly rank: number;
   /** Searches in 30 days. */
@@ -23,19 +23,19 @@ export interface VolumeEstimate {
 
 type VolumeCurve = (rank: number) => VolumeEstimate;
 
-/** Fewer measured terms say too little of their department and period. */
+/** Fewer measured terms say too little about their department and period. */
 export const PAIRS_MIN = 3;
 const RANK_OFFSET = 5;
 const SLOPE_PRIOR = { mean: 0.8, sd: 0.15 };
 const NOISE_PRIOR_SD = 0.35;
 const NOISE_PRIOR_PAIRS = 4;
 const CONFIDENCE = 0.8;
-/** The noise and the slope depend on each other; this many turns settle both. */
+/** The noise and the slope depend on each other; both converge in this many iterations. */
 const TURNS = 20;
 
 /**
  * Fits the pairs of one department and period. Null with fewer than `PAIRS_MIN` different ranks, or
- * when volumes do not fall with the rank. The range holds 80 % of single terms.
+ * if volumes do not fall with the rank. The range covers 80 % of single terms.
  */
 export function fitVolumeCurve(pairs: readonly RankVolume[]): VolumeCurve | null {
   const usable = pairs.filter(({ rank, volume }) => rank >= 1 && volume > 0);
@@ -53,7 +53,7 @@ export function fitVolumeCurve(pairs: readonly RankVolume[]): VolumeCurve | null
   };
 }
 
-/** y = meanY - slope (x - meanX), with the noise about it. */
+/** Fits y = meanY - slope (x - meanX) and the noise around it. */
 function fitLine(points: readonly { readonly x: number; readonly y: number }[]) {
   const count = points.length;
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / count;

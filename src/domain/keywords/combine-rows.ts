@@ -1,10 +1,10 @@
 /**
- * Combines the rows of one keyword: the row with the most facts leads, and rows of its department
- * and period fill in what it leaves open. Rows of other departments and periods never mix.
+ * Combines the rows of one keyword. The row with the most facts leads; rows of its department and
+ * period fill its gaps. Rows of other departments and periods never mix.
  */
 import type { KeywordObservation } from '../product/observation.ts';
 
-/** The rows are of one keyword; at least one. The order in which they come does not matter. */
+/** Combines one or more rows of one keyword. Their order does not matter. */
 export function combineRows(rows: readonly KeywordObservation[]): KeywordObservation {
   const [lead, ...others] = rows.toSorted(byTelling);
   if (lead === undefined) throw new TypeError('a keyword without rows');
@@ -12,7 +12,7 @@ export function combineRows(rows: readonly KeywordObservation[]): KeywordObserva
   return [...same].reduce(filled, { ...lead, source: nameOf(lead.source) });
 }
 
-/** A counted volume before none, the whole store before a department, newer before older. */
+/** Prefers measured volume, then the whole store over a department, then newer rows. */
 function byTelling(left: KeywordObservation, right: KeywordObservation): number {
   return (
     Number(right.searchVolume !== null) - Number(left.searchVolume !== null) ||
@@ -25,7 +25,6 @@ function byTelling(left: KeywordObservation, right: KeywordObservation): number 
   );
 }
 
-/** Whether both rows are about one department and one period. */
 export function isSamePeriod(left: KeywordObservation, right: KeywordObservation): boolean {
   return (
     left.department === right.department &&
@@ -50,7 +49,7 @@ function filled(row: KeywordObservation, more: KeywordObservation): KeywordObser
   };
 }
 
-/** The source without the product its report was made for: `spapi-search-query:B000000001`. */
+/** Returns a source without the product of its report: `spapi-search-query:B000000001`. */
 function nameOf(source: string): string {
   return source.split(':', 1)[0] ?? source;
 }

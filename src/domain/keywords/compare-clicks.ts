@@ -1,6 +1,6 @@
 /**
- * Compares how one keyword leads to several products: which of them shoppers were measured to click
- * after it, and with which shares.
+ * Compares how one keyword leads to several products: which of them shoppers clicked after it, and
+ * with which measured shares.
  */
 
 import type { KeywordObservation } from '../product/observation.ts';
@@ -8,32 +8,31 @@ import type { Asin } from '../values/asin.ts';
 import { compareText } from '../values/compare-text.ts';
 import { combineRows, isSamePeriod } from './combine-rows.ts';
 
-/** What was measured of one product after the keyword. */
+/** What was measured about one product after the keyword. */
 export interface ProductClicks {
   readonly asin: Asin;
-  /** Null where the source names the product without saying its share. */
+  /** Null if the source names the product without its share. */
   readonly clickShare: number | null;
   readonly conversionShare: number | null;
-  /** Place among the products that the same row names; null where it names this one alone. */
+  /** Place among the products that one row names; null if it names this one alone. */
   readonly clickRank: number | null;
-  /** The row it stands in, whose department and period need not be the keyword's. */
+  /** The product's row; its department and period may differ from the keyword's. */
   readonly row: KeywordObservation;
 }
 
 export interface ComparedKeyword {
-  /** All rows as one. */
+  /** All rows combined. */
   readonly row: KeywordObservation;
-  /** In the order of the products; null where no row names the product. */
+  /** In the order of the products; null if no row names the product. */
   readonly products: readonly (ProductClicks | null)[];
-  /** Products it leads to: named, and not with a measured share of 0. */
+  /** The products that it leads to: named, and without a measured share of 0. */
   readonly leadsTo: readonly Asin[];
-  /** The others. */
   readonly missing: readonly Asin[];
 }
 
 /**
- * Compares the products by the rows of one keyword. Shares are never mixed: each product has those
- * of one row, of the keyword's own department and period if that names it, else of the newest.
+ * Compares the products by the rows of one keyword. Each product's shares come from one row: of
+ * the keyword's own department and period if it names the product, else the newest row.
  */
 export function compareClicks(
   rows: readonly KeywordObservation[],

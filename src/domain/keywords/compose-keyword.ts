@@ -1,19 +1,19 @@
-/** Makes one keyword of a phrase and the seed, and finds the seed however a title writes it. */
+/** Composes a keyword from a phrase and the seed, and finds the seed in any spelling of a title. */
 import { KEYWORD_WORDS_MAX } from './keyword-shape.ts';
 import { stemOf } from './normalize-keyword.ts';
 import { joinWords } from './title-text.ts';
 
-/** Languages that put what describes a noun behind it. */
+/** Languages that put a noun before the words that describe it. */
 const NOUN_FIRST: ReadonlySet<string> = new Set(['fr', 'it', 'es', 'pt', 'ja']);
 
-/** Endings of adjectives that go with any noun; three letters must stand before them. */
+/** Endings of adjectives that fit any noun, after at least three letters. */
 const ADJECTIVES: Readonly<Record<string, RegExp>> = {
   en: /.{3}(?:able|ible|proof|free|less|friendly|resistant|safe|slip|duty|weight|stick)$|(?:insulated|powered|padded)$/u,
   de: /.{3}(?:bar|fest|frei|los|dicht|sicher|arm|ig|lich|isch)$/u,
 };
 
 /**
- * "extra thick" + "yoga mat", "yoga mat" + "for" + "hot yoga"; null where it would be too long.
+ * Joins "extra thick" + "yoga mat", or "yoga mat" + "for" + "hot yoga"; null if it gets too long.
  * `lead` is the preposition that belongs before the words.
  */
 export function composeKeyword(
@@ -25,17 +25,17 @@ export function composeKeyword(
   const phrase = joinWords(words, language);
   const noun = seed.join(' ');
   if (lead !== null) return `${noun} ${lead} ${phrase}`;
-  // In German an adjective comes behind the noun, where it need not agree with it.
+  // German puts the adjective last, where it needs no ending.
   const isBehind = language === 'de' && isAdjective(words, language);
   return isBehind || NOUN_FIRST.has(language) ? `${noun} ${phrase}` : `${phrase} ${noun}`;
 }
 
-/** "waterproof" and "tear resistant", but not "resistant". */
+/** Whether it is an adjective: "waterproof" and "tear resistant", but not "resistant". */
 export function isAdjective(words: readonly string[], language: string): boolean {
   return ADJECTIVES[language]?.test(words.join('')) ?? NOUN_FIRST.has(language);
 }
 
-/** The noun that others describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice". */
+/** Returns the described noun: "mixer" of "stand mixer", "toaster" of "toaster 2 slice". */
 export function headOf(seed: readonly string[], language: string): string {
   if (NOUN_FIRST.has(language)) return seed[0] ?? '';
   const size = seed.findIndex((word) => /\p{N}/u.test(word));
@@ -45,8 +45,8 @@ export function headOf(seed: readonly string[], language: string): string {
 const HYPHENS = /[-‐‑]/gu;
 
 /**
- * The words with the seed as it was typed: "fishfinder", "finder fish" and "fish finders" become
- * "fish finder". Plurals only in English, where adjectives do not change with them.
+ * Replaces the seed's spellings by the typed one: "fishfinder", "finder fish" and "fish finders"
+ * become "fish finder". Plurals only in English, where adjectives do not change with them.
  */
 export function alignSeed(
   words: readonly string[],
@@ -60,7 +60,7 @@ export function alignSeed(
   const joined = target.join('');
   const sorted = target.toSorted().join(' ');
   const forms = words.map(formOf);
-  /** How many words from a place on say the seed; 0 when they do not. */
+  /** How many words from a place on spell the seed; 0 if they do not. */
   const lengthAt = (at: number): number => {
     const runs = [...forms.slice(at, at + seed.length + 2).keys()].map((more) =>
       forms.slice(at, at + more + 1),

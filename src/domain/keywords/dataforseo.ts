@@ -1,8 +1,8 @@
 /**
- * Reads keywords from the Amazon answers of DataForSEO Labs, in files and live:
+ * Reads keywords from the Amazon answers of DataForSEO Labs, from files and live:
  * `related_keywords`, `ranked_keywords` and `bulk_search_volume`
- * (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/). An answer carries tasks, each with a
- * status of its own; 20000 is success.
+ * (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/). An answer has several tasks, each with
+ * its own status; 20000 means success.
  */
 
 import { type KeywordObservation, UNMEASURED } from '../product/observation.ts';
@@ -13,7 +13,7 @@ import { parseTime } from '../values/time.ts';
 export const DATAFORSEO = 'dataforseo';
 export const DATAFORSEO_OK = 20_000;
 
-/** DataForSEO's location codes are 2000 and the number of the country. */
+/** DataForSEO's location code of a country is 2000 plus the country's number. */
 const LOCATION_BASE = 2000;
 
 export function dataForSeoLocation(marketplace: MarketplaceId): number {
@@ -26,7 +26,7 @@ export interface DataForSeoTask {
   /** US dollars. */
   readonly cost: number;
   readonly keywords: readonly KeywordObservation[];
-  /** Items without a keyword, or of a place that is not one of our marketplaces. */
+  /** Items without a keyword, or from a place that is not one of our marketplaces. */
   readonly unreadable: number;
 }
 
@@ -52,7 +52,7 @@ export function readDataForSeoTask(task: unknown): DataForSeoTask | null {
   return { statusCode, statusMessage, cost: numberIn(task, 'cost') ?? 0, keywords, unreadable };
 }
 
-/** The keyword's data: the item itself, or a part of it. */
+/** Returns the keyword's data, which is the item itself or a part of it. */
 function keywordOf(
   item: unknown,
   marketplace: MarketplaceId,

@@ -1,21 +1,21 @@
 /**
- * Folding of phrases into the longer ones they nearly always stand in ("eco" into "eco friendly"),
- * the idea of C-value (Frantzi, Ananiadou, Mima 2000, "Automatic recognition of multi-word terms"):
- * a part is a term of its own only where it is also found outside.
+ * Folds phrases into longer ones that nearly always contain them ("eco" into "eco friendly"). The
+ * idea is C-value (Frantzi, Ananiadou, Mima 2000, "Automatic recognition of multi-word terms"): a
+ * part is its own term only if it also occurs outside.
  */
 
-/** A part is folded when at least this much of its titles hold it inside a longer phrase. */
+/** A part is folded if a longer phrase contains it in at least this share of its titles. */
 const FOLD_PART = 0.8;
-/** A longer phrase in fewer of the part's titles than this does not speak for it. */
+/** A longer phrase counts only if it occurs in at least this share of the part's titles. */
 const HOLDER_PART_MIN = 0.2;
 
 export interface FoldablePhrase {
   readonly words: readonly string[];
-  /** Titles that hold it, as their places in the sample. */
+  /** The titles that contain it, as places in the sample. */
   readonly places: ReadonlySet<number>;
 }
 
-/** Keeps the order. The seed itself is never folded. */
+/** Returns the phrases that are not folded, in order. The seed always stays. */
 export function foldPhrases<Phrase extends FoldablePhrase>(
   phrases: readonly Phrase[],
   seed: readonly string[],
@@ -37,7 +37,7 @@ export function foldPhrases<Phrase extends FoldablePhrase>(
   return phrases.filter(({ words }) => !folded.has(words.join(' ')));
 }
 
-/** Runs of its words shorter than the phrase. */
+/** Returns the runs of words that are shorter than the phrase. */
 function partsOf(words: readonly string[]): string[] {
   const parts: string[] = [];
   for (let length = 1; length < words.length; length += 1) {

@@ -1,6 +1,5 @@
 /**
- * Keyword ideas for a listing and for advertising: sorts candidates with their evidence into the
- * places where they serve best.
+ * Assigns keyword ideas, with their evidence, to the parts of a listing and to advertising.
  */
 
 import { headOf } from './compose-keyword.ts';
@@ -13,26 +12,25 @@ export type IdeaUse = (typeof IDEA_USES)[number];
 export type IdeaPurpose = 'listing' | 'ppc' | 'both';
 
 /**
- * `core`: the seed itself; `specific`: the seed with more words; `related`: other words of the same
- * market; `off-topic`: mostly found on products of another category.
+ * `core`: the seed itself; `specific`: the seed with more words; `related`: other words of the
+ * market; `off-topic`: found mainly on products of another category.
  */
 export const IDEA_INTENTS = ['core', 'specific', 'related', 'off-topic'] as const;
 export type IdeaIntent = (typeof IDEA_INTENTS)[number];
 
 export interface IdeaCandidate {
-  /** What is searched for. */
   readonly keyword: string;
   readonly words: readonly string[];
-  /** What a listing says of it, when that is less than the keyword: "extra thick". */
+  /** The part that a listing adds, if shorter than the keyword: "extra thick". */
   readonly phrase: string | null;
-  /** Titles among the leading listings that hold it. */
+  /** How many titles of the leading listings contain it. */
   readonly titles: number;
   readonly titlesSampled: number;
   /** Share of those titles' products in the sample's main category, 0-1. */
   readonly mainCategoryShare: number;
-  /** Listings of the whole market that match it. */
+  /** How many listings of the whole market match it. */
   readonly listings: number;
-  /** Log-likelihood ratio of the sample against the market; 0 for keywords not mined. */
+  /** Log-likelihood ratio of the sample against the market; 0 for keywords that were not mined. */
   readonly surprise: number;
   /** Measured searches in 30 days, and who measured them. */
   readonly searchVolume: number | null;
@@ -50,7 +48,7 @@ export interface Idea {
   readonly generatedBy: IdeaCandidate['generatedBy'];
 }
 
-/** The most ideas of a use: a title takes few phrases, many negatives hide the other ideas. */
+/** The most ideas of a use: a title takes few phrases, and many negatives hide the other ideas. */
 const ROOM: Readonly<Partial<Record<IdeaUse, number>>> = {
   title: 3,
   bullet: 12,
@@ -69,7 +67,7 @@ interface RankedCandidate extends IdeaCandidate {
   readonly intent: IdeaIntent;
 }
 
-/** Keywords measured around the seed lead, by volume; then the rest, by evidence. */
+/** Keywords measured around the seed come first, by volume; then the rest, by evidence. */
 export function assignIdeas(
   candidates: readonly IdeaCandidate[],
   { seed, language, purpose }: IdeaSubjectWords & { readonly purpose: IdeaPurpose },
@@ -78,7 +76,7 @@ export function assignIdeas(
   const offered = all
     .filter(({ intent }) => intent !== 'off-topic')
     .map(({ keyword }) => new Set(contentWords(keyword, language)));
-  // A negative keyword stops every search that holds its words, those of the ideas too.
+  // A negative keyword blocks every search that contains its words, even an idea's.
   const stopsNone = ({ keyword }: IdeaCandidate) =>
     !offered.some((words) => contentWords(keyword, language).every((word) => words.has(word)));
   const ranked = all.filter((one) =>
@@ -99,7 +97,7 @@ export function assignIdeas(
   });
 }
 
-/** The words of all ideas, those of negatives left out, in the order of the ideas. */
+/** Returns the words of all ideas except negatives, in the order of the ideas. */
 export function ideaWords(candidates: readonly IdeaCandidate[], seed: readonly string[]): string[] {
   const ranked = rankCandidates(candidates, seed);
   return ranked.flatMap(({ intent, words }) => (intent === 'off-topic' ? [] : words));
@@ -120,7 +118,7 @@ function rankCandidates(
     );
 }
 
-/** A phrase of titles is an idea only with the noun it describes; a typed keyword has its noun. */
+/** Whether a mined phrase has the noun that it describes; a typed keyword always has one. */
 function isAboutNoun(
   { words, searchVolume, generatedBy }: IdeaCandidate,
   { seed, language }: IdeaSubjectWords,
@@ -142,31 +140,31 @@ function holdsSeed(words: readonly string[], seed: readonly string[]): boolean {
   return seed.length > 0 && seed.every((word) => words.includes(word));
 }
 
-/** The seed leads, then keywords that hold it, by measured volume. */
+/** Puts the seed first, then keywords that contain it, by measured volume. */
 function leadOf({ intent, searchVolume }: RankedCandidate): number {
   if (intent === 'core') return Number.MAX_SAFE_INTEGER;
   return intent === 'specific' ? (searchVolume ?? 0) : 0;
 }
 
-/** A keyword that holds the seed is worth more than one that is only found with it. */
+/** A keyword that contains the seed is worth more than one that only occurs with it. */
 const INTENT_WEIGHT = { core: 3, specific: 2, related: 1, 'off-topic': 1 } as const;
 
-/** ln of the searches a month that double a phrase's worth. */
+/** ln of the monthly searches that double a phrase's worth. */
 const LN_VOLUME_DOUBLING = 5;
 
-/** Worth by surprise, and more where the very phrase has a measured demand. */
+/** Scores by surprise, and higher if shoppers measurably search for the exact phrase. */
 function scoreOf({ intent, surprise, searchVolume, phrase }: RankedCandidate): number {
   const demand = 1 + Math.log1p(searchVolume ?? 0) / LN_VOLUME_DOUBLING;
   const weight = phrase === null ? INTENT_WEIGHT[intent] : INTENT_WEIGHT.related;
   return weight * (1 + Math.max(0, surprise)) * demand;
 }
 
-/** A piece of the seed alone says less than the seed. */
+/** Whether the words are only a piece of the seed, which says less than the seed. */
 function isPartOf(words: readonly string[], seed: readonly string[]): boolean {
   return words.length < seed.length && words.every((word) => seed.includes(word));
 }
 
-/** The uses in a listing, best first. */
+/** Returns the uses in a listing, best first. */
 function listingUses({ keyword, intent, phrase }: RankedCandidate): readonly IdeaUse[] {
   if (intent === 'off-topic') return [];
   const isNearSeed = intent !== 'related' && phrase === null;
@@ -181,12 +179,12 @@ function advertisingUses(candidate: RankedCandidate): readonly IdeaUse[] {
   const { keyword, intent, phrase, searchVolume } = candidate;
   if (intent === 'off-topic') return ['negative'];
   const isProven = searchVolume !== null || (intent !== 'related' && phrase === null);
-  // A single word may stand before or after the seed.
+  // A single word may be before or after the seed.
   const use = isPhrase(phrase ?? keyword) ? 'ppc-phrase' : 'ppc-broad';
   return isProven ? ['ppc-exact', use] : [use];
 }
 
-/** More than one word, or a run of a script that writes no spaces. */
+/** Whether it has more than one word, or is a run of a script without spaces. */
 function isPhrase(text: string): boolean {
   return text.includes(' ') || /\p{Script=Han}.*\p{Script=Hiragana}|[ぁ-ヿ一-鿿]{5}/u.test(text);
 }

@@ -10,14 +10,14 @@ import {
   UNIT_WORDS,
 } from './word-lists.ts';
 
-/** Shoppers type a handful of words. */
+/** Shoppers type only a few words. */
 export const KEYWORD_WORDS_MAX = 6;
 /** Shorter words are parts of too many others: "ear" does not repeat in "earbuds". */
 const COMPOUND_PART_MIN = 4;
 
 /**
- * Whether a person would type it: no function word except one preposition behind the seed, nothing
- * that tells offers apart (sizes, conditions, codes), no word twice. Seed words may be anything.
+ * Whether a person would type it: no function word except one preposition after the seed, nothing
+ * that distinguishes offers (sizes, conditions, codes), no word twice. Any seed word is allowed.
  */
 export function isTypable(
   words: readonly string[],
@@ -56,7 +56,7 @@ function tellsOffersApart(word: string): boolean {
   );
 }
 
-/** Whether a word is in it twice: unchanged, inflected, or inside a compound. */
+/** Whether a word occurs twice: unchanged, inflected, or inside a compound. */
 function repeatsWord(words: readonly string[], language: string): boolean {
   const stems = words.map((word) => stemOf(word, language));
   return stems.some(
@@ -66,7 +66,6 @@ function repeatsWord(words: readonly string[], language: string): boolean {
   );
 }
 
-/** "fishfinder" with "finder". */
 function isCompoundOf(whole: string, part: string): boolean {
   if (part.length < COMPOUND_PART_MIN || whole.length <= part.length) return false;
   return whole.endsWith(part) || whole.startsWith(part);

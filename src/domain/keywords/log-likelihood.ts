@@ -1,8 +1,8 @@
 /**
  * Dunning's log-likelihood ratio G² (Dunning 1993, "Accurate Methods for the Statistics of Surprise
- * and Coincidence"): how surprising it is that `hits` of `size` titles hold a phrase when
- * `backgroundHits` of `backgroundSize` do. 0 when both rates are equal; the sign is negative when
- * the phrase is rarer in the sample. The sample need not be part of the background.
+ * and Coincidence"): how surprising it is that `hits` of `size` titles contain a phrase when
+ * `backgroundHits` of `backgroundSize` do. It is 0 for equal rates and negative if the phrase is
+ * rarer in the sample. The sample need not be part of the background.
  */
 export interface PhraseCounts {
   readonly hits: number;

@@ -1,11 +1,11 @@
-/** Merges candidates that ask for one thing. */
+/** Merges candidates with equal content. */
 
 import type { IdeaCandidate } from './ideas.ts';
 import { contentKey } from './normalize-keyword.ts';
 
 /**
- * One candidate for each content, in order of first appearance. The most searched keyword gives the
- * wording, titles give their counts.
+ * Returns one candidate for each content, in order of first appearance. The most searched keyword
+ * gives the wording; titles give their counts.
  */
 export function mergeCandidates(
   candidates: readonly IdeaCandidate[],
@@ -26,7 +26,7 @@ function merge(left: IdeaCandidate, right: IdeaCandidate): IdeaCandidate {
   const { titles, titlesSampled, mainCategoryShare, surprise } = counted;
   return {
     ...worded,
-    // A measured wording, and one of a title, is not composed.
+    // A measured wording, or one from a title, is not composed.
     phrase: left.phrase === null || right.phrase === null ? null : worded.phrase,
     keyword: wordingOf(worded, left, right),
     words: wordingOf(worded, left, right).split(' '),
@@ -39,7 +39,7 @@ function merge(left: IdeaCandidate, right: IdeaCandidate): IdeaCandidate {
   };
 }
 
-/** Measured words, else the ones that stand in titles as they are, else those of more titles. */
+/** Prefers a measured wording, then one found in titles, then the one in more titles. */
 function wordingOf(worded: IdeaCandidate, left: IdeaCandidate, right: IdeaCandidate): string {
   if (worded.searchVolume !== null) return worded.keyword;
   if ((left.phrase === null) !== (right.phrase === null)) {

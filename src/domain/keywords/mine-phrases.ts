@@ -1,6 +1,6 @@
 /**
  * Mines candidate keywords from the titles of products that rank for a keyword: runs of words that
- * several titles share, each with the way it goes with the seed.
+ * several titles share, each with its relation to the seed.
  */
 import { keptOrMade } from '../values/kept-or-made.ts';
 import { alignSeed, headOf, isAdjective } from './compose-keyword.ts';
@@ -10,18 +10,18 @@ import { stemOf } from './normalize-keyword.ts';
 import { joinWords, type SampledTitle } from './title-text.ts';
 import { prepositions, stopWords, UNIT_WORDS } from './word-lists.ts';
 
-/** A phrase in fewer titles, or a smaller part of them, is one seller's wording. */
+/** A phrase in fewer titles, or in a smaller share of them, is one seller's wording. */
 const TITLES_MIN = 2;
 const TITLES_PART_MIN = 0.03;
-/** A run whose neighbor is the same word in this part of its titles is a piece of a longer one. */
+/** A run with one fixed neighbor in this share of its titles is a piece of a longer run. */
 const TORN_PART = 0.6;
-/** A phrase that stands before the noun in this part of its titles belongs there. */
+/** A phrase that precedes the noun in this share of its titles belongs before it. */
 const BEFORE_PART = 0.1;
 const MOST = 0.5;
 
 /**
- * How a phrase goes with the seed: it holds the seed (`around`), stands before it, follows it
- * behind a preposition, or is only found with it (`beside`).
+ * How a phrase relates to the seed: it contains the seed (`around`), precedes it, follows it after
+ * a preposition, or only occurs with it (`beside`).
  */
 export type PhrasePlace = 'around' | 'before' | 'behind' | 'beside';
 
@@ -31,16 +31,15 @@ export interface MinedPhrase {
   readonly place: PhrasePlace;
   readonly titles: number;
   readonly places: ReadonlySet<number>;
-  /** The preposition most of its titles put before it: "for" hot yoga. */
+  /** The preposition before it in most of its titles: "for" hot yoga. */
   readonly lead: string | null;
 }
 
 export interface MiningOptions {
   readonly language: string;
   readonly seed: readonly string[];
-  /** Whether a word belongs to one seller. */
   isOwn(word: string): boolean;
-  /** Whether a word needs another one behind it, as an adjective its noun. */
+  /** Whether a word needs another one after it, like an adjective its noun. */
   isUnfinished(word: string): boolean;
 }
 
@@ -64,7 +63,7 @@ export function minePhrases(
   );
 }
 
-/** A run of words, with the titles it stands in and the words found on its two sides. */
+/** A run of words, its titles, and the words on its two sides. */
 interface Run {
   readonly words: readonly string[];
   readonly places: Set<number>;
@@ -123,8 +122,8 @@ function isUsable(run: Run, options: MiningOptions): boolean {
 }
 
 /**
- * "ear headphones" is what is left of "over ear" and "in ear headphones", "cup" of "12 cup" and "8
- * cup". Where it ends with the seed it may be a part of something longer.
+ * Whether the run is torn from longer ones: "ear headphones" from "over ear" and "in ear
+ * headphones", or "cup" from "12 cup" and "8 cup". The side of the seed does not count.
  */
 function isTorn({ words, before, after, places }: Run, options: MiningOptions): boolean {
   const { seed } = options;
@@ -138,8 +137,8 @@ function isTorn({ words, before, after, places }: Run, options: MiningOptions): 
 }
 
 /**
- * Titles with the most frequent neighbor; numbers are one, and so are words that join. Names and
- * units end a phrase as punctuation does.
+ * Counts the titles with the most frequent neighbor. All numbers count as one neighbor, and so do
+ * all function words. Names and units end a phrase, like punctuation.
  */
 function mostJoined(
   neighbors: ReadonlyMap<string, number>,
@@ -161,8 +160,8 @@ function isNumber(word: string): boolean {
 }
 
 /**
- * Two phrases side by side are not one: "bottle dishwasher safe" begins in the middle of "water
- * bottle", "non slip for hot yoga" joins a feature and a use. Around the whole seed they may stand.
+ * Whether the run joins two phrases: "bottle dishwasher safe" begins in the middle of "water
+ * bottle", "non slip for hot yoga" joins a feature and a use. They may surround the whole seed.
  */
 function isCutOff(words: readonly string[], { seed, language }: MiningOptions): boolean {
   if (seed.every((word) => words.includes(word))) {

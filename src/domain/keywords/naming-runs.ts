@@ -5,25 +5,25 @@ import { brandPattern, titlePieces } from './title-text.ts';
 import { FOREIGN_NAMES, isCode, prepositions, stopWords, UNIT_WORDS } from './word-lists.ts';
 import { isCoined, wordsBehindBrand } from './word-use.ts';
 
-/** Runs looked at, from the beginning of the title. */
+/** Only this many runs from the beginning of the title count. */
 const RUNS_MAX = 45;
 const RUN_WORDS_MAX = 3;
-/** A word of one or two Latin letters abbreviates something. */
+/** A word of one or two Latin letters is an abbreviation. */
 const ABBREVIATION = /^\p{Script=Latin}{1,2}$/u;
 
 export interface NamingRun {
   readonly words: readonly string[];
-  /** Nothing it could describe follows: a noun stands at the end of its phrase. */
+  /** Whether no noun follows that it could describe: a noun is at the end of its phrase. */
   readonly isEnd: boolean;
 }
 
 export interface NamingRuns {
   readonly runs: readonly NamingRun[];
-  /** Words right behind the brand: the name of a line, or of the product. */
+  /** Words right after the brand: the name of a line, or of the product. */
   readonly behindBrand: ReadonlySet<string>;
 }
 
-/** In the order of the title, each once, without the brand and coined words. */
+/** Returns distinct runs in the order of the title, without the brand and coined words. */
 export function namingRuns(title: string, brand: string | null, language: string): NamingRuns {
   const stops = stopWords(language);
   const pieces = titlePieces(title, language, brandPattern(brand === null ? [] : [brand]));
@@ -41,11 +41,11 @@ export function namingRuns(title: string, brand: string | null, language: string
   // German nouns begin with a capital, unless the title has no capitals.
   const isNoun = (spelling: string) =>
     language !== 'de' || title === title.toLowerCase() || !/^\p{Ll}/u.test(spelling);
-  // Without a known brand, the first word of a title is one.
+  // Without a known brand, the first word of a title counts as one.
   const opening = brand === null ? pieces[0]?.words[0] : undefined;
   const runs = new Map<string, NamingRun>();
   for (const { words, written } of pieces) {
-    // Words behind a preposition name something else: what it is for, or comes with.
+    // Words after a preposition name something else: a purpose or an accessory.
     const lead = words.findIndex((word) => prepositions(language).has(word));
     const stop = lead === -1 ? words.length : lead;
     for (let start = 0; start < stop; start += 1) {
@@ -67,7 +67,7 @@ export function namingRuns(title: string, brand: string | null, language: string
   };
 }
 
-/** "heavy duty" and "adjustable" name nothing. */
+/** Whether words only describe, like "heavy duty" and "adjustable". */
 function isDescribing(words: readonly string[], language: string): boolean {
   return (language === 'en' || language === 'de') && isAdjective(words, language);
 }

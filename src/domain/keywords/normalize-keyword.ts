@@ -1,4 +1,4 @@
-/** The forms in which keywords are compared. */
+/** Normalizes keywords for comparison. */
 import { foldWord } from '../search/language/fold-word.ts';
 import { stemWord } from '../search/language/stem-word.ts';
 import { stopWords } from './word-lists.ts';
@@ -6,13 +6,13 @@ import { stopWords } from './word-lists.ts';
 /** Most keywords need no change. */
 const NORMALIZED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-/** The keyword in NFKC, lower case and single spaces; words keep their accents. */
+/** Returns the keyword in NFKC, lower case and single spaces; words keep their accents. */
 export function normalizeKeyword(keyword: string): string {
   if (NORMALIZED.test(keyword)) return keyword;
   return keyword.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-/** The words of a normalized keyword, without punctuation at their ends. */
+/** Returns the words of a normalized keyword, without punctuation at their ends. */
 export function keywordWords(keyword: string): string[] {
   return normalizeKeyword(keyword)
     .split(' ')
@@ -21,14 +21,14 @@ export function keywordWords(keyword: string): string[] {
 }
 
 /**
- * A key that is equal for keywords that ask for one thing: "Yoga mats for kids" and "kids'
- * yoga-mat". Function words, order, number, and hyphen or space make no difference.
+ * Returns an equal key for keywords with one meaning: "Yoga mats for kids" and "kids' yoga-mat". It
+ * ignores function words, order, number, and hyphens.
  */
 export function contentKey(keyword: string, language: string): string {
   return contentWords(keyword, language).join(' ');
 }
 
-/** The sorted stems of a keyword without its function words, unless it has no others. */
+/** Returns the sorted stems of a keyword without its function words, unless it has no others. */
 export function contentWords(keyword: string, language: string): string[] {
   const words = normalizeKeyword(keyword)
     .split(/[\s\-‐‑/]+/u)
@@ -40,7 +40,7 @@ export function contentWords(keyword: string, language: string): string[] {
   return [...new Set(stems)].sort();
 }
 
-/** The first stem of a word, by which words of titles and keywords are compared. */
+/** Returns the first stem of a word, for comparisons of titles and keywords. */
 export function stemOf(word: string, language: string): string {
   const { plain } = foldWord(word);
   return stemWord(plain, language)[0] ?? plain;

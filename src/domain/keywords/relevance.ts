@@ -1,6 +1,6 @@
 /**
- * Measures how near a keyword is to a seed, 0-1: by the products that shoppers clicked after both
- * where shares were measured, else by the words they share.
+ * Measures how close a keyword is to a seed, 0-1: by the products that shoppers clicked after both
+ * if shares were measured, else by shared words.
  */
 
 import type { ClickedAsin } from '../product/observation.ts';
@@ -8,9 +8,9 @@ import type { Asin } from '../values/asin.ts';
 import { keywordWords } from './normalize-keyword.ts';
 
 /**
- * Bhattacharyya coefficient of two click distributions: the sum over shared products of the root of
- * the product of their shares. Null when either has no measured share. Only the published top
- * products are known, so the true value is at least this.
+ * Returns the Bhattacharyya coefficient of two click distributions: the sum over shared products of
+ * the root of the product of their shares. Null if either has no measured share. The true value is
+ * at least this, because only the top products are published.
  */
 export function clickRelevance(
   seed: readonly ClickedAsin[],
@@ -28,7 +28,7 @@ export function clickRelevance(
   return Math.min(1, sum);
 }
 
-/** Jaccard index of the two keywords' words: shared words over all words. */
+/** Returns the Jaccard index of the two keywords' words: shared words over all words. */
 export function wordRelevance(seed: string, other: string): number {
   const left = new Set(keywordWords(seed));
   const right = new Set(keywordWords(other));
@@ -37,13 +37,13 @@ export function wordRelevance(seed: string, other: string): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** Categories are coarser than products: full agreement counts half. */
+/** Categories are coarser than products, so full agreement counts half. */
 const CATEGORY_WEIGHT = 0.5;
 
 /**
- * How much of a keyword's clicks fall on the products of the seed's category: half the root of the
- * product of both keywords' shares of clicks there. `seedShare` is the seed's. Null when the
- * keyword has no measured share.
+ * Returns how many of a keyword's clicks go to the seed's category: half the root of the product of
+ * both keywords' click shares there. `seedShare` is the seed's. Null if the keyword has no measured
+ * share.
  */
 export function categoryRelevance(
   seedShare: number,

@@ -1,47 +1,46 @@
 /**
- * Cuts titles into pieces in which a keyword can stand. Punctuation ends a piece, and so does the
- * name of a brand: the words before and after it are not one phrase.
+ * Cuts titles into pieces that may contain a keyword. Punctuation ends a piece, and so does a brand
+ * name: the words before and after it are not one phrase.
  */
 import { stopWords } from './word-lists.ts';
 
 export interface TitlePiece {
-  /** Lower-case words in order. */
   readonly words: readonly string[];
-  /** The words as the title writes them, a trade mark behind those that carry one. */
+  /** The words as the title writes them, with a mark after trademarked ones. */
   readonly written: readonly string[];
-  /** A brand's name stood right before it. */
+  /** Whether a brand name is right before it. */
   readonly followsBrand: boolean;
 }
 
-/** A title in pieces, the name of its brand cut out. */
+/** A title in pieces, without its brand name. */
 export interface SampledTitle {
   readonly brand: string | null;
   readonly pieces: readonly TitlePiece[];
 }
 
-/** Finds brand names; null when there are none. */
+/** Finds brand names; null if there are none. */
 type BrandPattern = RegExp | null;
 
 const TRADE_MARKS = /[™®©℠]/gu;
-/** Stands for a trade mark, which compatibility forms would turn into letters. */
+/** Replaces a trademark sign, which NFKC would turn into letters. */
 export const MARK = '\u{F0001}';
-/** The hyphen of keyboards, that of Unicode, and the one that does not break a line. */
+/** The ASCII hyphen, the Unicode hyphen, and the non-breaking hyphen. */
 export const HYPHEN = /[-‐‑]/u;
 const COMPOUND = /\p{L}[\p{L}\p{M}]*(?:[-‐‑][\p{L}\p{M}]+)+/gu;
 const PUNCTUATION =
   /[,;:|()[\]{}/\\•·–—&+"“”„«»!?…。、・【】「」『』〈〉《》～~*=<>]|\s-+\s|\.(?=\s|$)/u;
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*[\p{L}\p{N}\p{M}]|[\p{L}\p{N}])\u{F0001}?/gu;
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/gu;
-/** Japanese titles put a space where others put a comma. */
+/** Japanese titles use a space where others use a comma. */
 const JAPANESE_SEPARATORS = new RegExp(`${PUNCTUATION.source}|\\s+`, 'u');
-/** Stands where a brand's name was cut out; a private character that no text has. */
+/** Replaces a brand name; a private character that no text has. */
 const CUT = '\u{F0000}';
 
 function plainTitle(title: string): string {
   return title.replace(TRADE_MARKS, '').normalize('NFKC').toLowerCase();
 }
 
-/** The pieces of a title, brand names cut out. A mark ends no word: `Core™2` is two. */
+/** Returns the pieces of a title without brand names. A mark does not split a word (`Core™2`). */
 export function titlePieces(
   title: string,
   language: string,
@@ -62,12 +61,11 @@ export function titlePieces(
   );
 }
 
-/** All words of a text in order. */
 export function titleWords(title: string, language: string): string[] {
   return titlePieces(title, language).flatMap(({ words }) => words);
 }
 
-/** A pattern of whole brand names, the longest first. */
+/** Returns a pattern of whole brand names, the longest first. */
 export function brandPattern(brands: Iterable<string>): BrandPattern {
   const names = [...new Set([...brands].map((brand) => plainTitle(brand).trim()))].filter(
     (name) => name !== '',
@@ -78,7 +76,7 @@ export function brandPattern(brands: Iterable<string>): BrandPattern {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?:['’]s)?(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** How the words of a phrase are written together. */
+/** Joins the words of a phrase with the language's separator. */
 export function joinWords(words: readonly string[], language: string): string {
   return words.join(language === 'ja' ? '' : ' ');
 }
@@ -90,8 +88,8 @@ function wordsOf(piece: string, language: string): readonly string[] {
 }
 
 /**
- * A compound is typed with a space as often as with a hyphen. `t-shirt` keeps its hyphen, and so
- * does `in-ear`, which would lose its function word.
+ * Splits compounds at hyphens, because people often type a space instead. `t-shirt` keeps its
+ * hyphen, and so does `in-ear`, which would lose its function word.
  */
 function latinWords(piece: string, stops: ReadonlySet<string>): readonly string[] {
   const spaced = piece.replace(COMPOUND, (whole) => {

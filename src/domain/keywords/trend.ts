@@ -1,4 +1,4 @@
-/** The trend of a keyword's measured searches. */
+/** Calculates the trend of a keyword's measured searches. */
 import type { KeywordObservation } from '../product/observation.ts';
 import { DAY_S } from '../values/time.ts';
 
@@ -7,8 +7,8 @@ const REACH_S = 90 * DAY_S;
 type VolumePoint = Pick<KeywordObservation, 'periodEnd' | 'searchVolume' | 'source'>;
 
 /**
- * Change of the measured search volume in percent, from the newest period that ended at least 90
- * days before the newest one to the newest one. Null without two such periods of one source.
+ * Returns the change of the measured search volume in percent, to the newest period from the newest
+ * one that ended at least 90 days before. Null without two such periods of one source.
  */
 export function trend90Percent(periods: readonly VolumePoint[]): number | null {
   const measured = periods.filter(

@@ -1,6 +1,6 @@
 /**
- * Words that make no keyword by themselves: function words by language, and words of titles that
- * tell offers apart (units, counts, conditions).
+ * Lists words that are no keyword by themselves: function words by language, and words of titles
+ * that distinguish offers (units, counts, conditions).
  */
 import functionWords from '../../../facts/language/function-words.json' with { type: 'json' };
 import lists from '../../../facts/language/listing-words.json' with { type: 'json' };
@@ -9,7 +9,7 @@ interface FunctionWords {
   readonly stops: string;
   /** Words that may open a keyword's second half: yoga mat "for" hot yoga. */
   readonly prepositions?: string;
-  /** English is written into titles of the language too, and means nothing else in it. */
+  /** Whether titles of the language also contain English function words. */
   readonly withEnglish?: boolean;
 }
 
@@ -27,36 +27,36 @@ const PREPOSITIONS = new Map(
   ),
 );
 
-/** The function words of a language; empty where there is no list. */
+/** Returns the function words of a language; empty if there is no list. */
 export function stopWords(language: string): ReadonlySet<string> {
   return STOPS.get(language) ?? NONE;
 }
 
-/** Prepositions that may stand inside a keyword; empty where there is no list. */
+/** Returns the prepositions that a keyword may contain; empty if there is no list. */
 export function prepositions(language: string): ReadonlySet<string> {
   return PREPOSITIONS.get(language) ?? NONE;
 }
 
-/** Units and counts as titles write them, in the languages of the marketplaces. */
+/** Units and counts in titles, in the languages of the marketplaces. */
 export const UNIT_WORDS = wordSet(lists.units);
 
-/** Conditions, phrases of sellers, and what they call their ranges. */
+/** Conditions, sales phrases, and names of product ranges. */
 export const BOILERPLATE_WORDS = wordSet(lists.boilerplate);
 
-/** Words that stand behind others: "retro style", never "style blender". */
+/** Words that only follow others: "retro style", never "style blender". */
 export const BEHIND_WORDS = wordSet(lists.behind);
 
-/** Words that say something only together with others: "large capacity". */
+/** Words that need others to say anything: "large capacity". */
 export const GENERIC_WORDS = wordSet(lists.generic);
 
 /** Brands that titles name for compatibility; nobody may advertise with them. */
 export const FOREIGN_NAMES = wordSet(lists.foreignNames);
 
-/** Standards and sizes that shoppers type, though they look like codes. */
+/** Standards and sizes that shoppers type although they look like codes. */
 const STANDARD =
   /^(?:[248]k|[2-5]d|[345]g|usb-?[abc]|mp[34]|h26[45]|hdr(?:10)?|ddr[2-5]|am[2-5]|lga\d{3,4}|pcie\d?|ip[x6][4-9]|e1[24]|e2[67]|gu10|a19|rj45|dvb-?[cst]2?|\d+(?:-in-1|-slice|-piece|-pack|-cup|-quart))$/u;
 
-/** A model code, a part number or a bare number: letters and digits mixed, or digits alone. */
+/** Whether it is a model code, a part number or a bare number. */
 export function isCode(word: string): boolean {
   return /[\p{N}.]/u.test(word) && !STANDARD.test(word);
 }

@@ -1,43 +1,42 @@
 /**
- * Tells whose word it is: titles mix common words with names that belong to one seller (lines of
- * products, trade-marked features, codes). How a word is written, where it stands and who else uses
- * it tell them apart.
+ * Judges whether a word belongs to one seller. Titles mix common words with sellers' names (product
+ * lines, trademarked features, codes). Spelling, position and other users distinguish them.
  */
 import { keptOrMade } from '../values/kept-or-made.ts';
 import { MARK, type SampledTitle, type TitlePiece } from './title-text.ts';
 import { FOREIGN_NAMES, isCode } from './word-lists.ts';
 
-/** How the sampled titles use a word, in numbers of titles. */
+/** How the sampled titles use a word, as numbers of titles. */
 export interface WordUse {
   titles: number;
   /** The brand of each title. */
   readonly brands: (string | null)[];
-  /** Written with a capital where the title writes other words without. */
+  /** With a capital, in titles that write other words without. */
   capital: number;
   lowerCase: number;
   capitals: number;
-  /** Right before a number or a short code, such as of a model: "Striker 4". */
+  /** Right before a number or a short code, such as a model: "Striker 4". */
   beforeCode: number;
-  /** Written with a capital inside, or with a trade mark. */
+  /** With a capital inside, or with a trademark sign. */
   coined: number;
-  /** One of the two words right behind the brand's name. */
+  /** Among the two words right after the brand name. */
   behindBrand: number;
-  /** The very first word of a title whose brand is not known. */
+  /** The first word of a title with an unknown brand. */
   leading: number;
 }
 
-/** A way of writing that this part of a word's titles share tells what it is. */
+/** A spelling in more than this share of a word's titles is typical for it. */
 const HABIT_PART = 0.5;
-/** A word is common when other brands use it in this many titles, and in this part of all. */
+/** A word is common if other brands use it in this many titles, and in this share of all. */
 const OTHERS_MIN = 2;
 const OTHERS_PART = 0.05;
-/** A word is a name when this many titles could write it in lower case and do not. */
+/** A word is a name if this many titles could write it in lower case and none does. */
 const CAPITAL_MIN = 3;
 /** Part numbers are longer; decades are not codes: "retro 50's style". */
 const MODEL_NUMBER = /^(?=.*\p{N})(?!\d0['’]?s$)[\p{L}\p{N}-]{1,4}$/u;
-/** A word of Latin letters that cannot be spoken: an abbreviation. */
+/** A word of Latin letters without a vowel is an abbreviation. */
 const UNSPEAKABLE = /^[bcdfghjklmnpqrstvwxz]+$/;
-/** A capital inside a word, which is not all capitals: `DualZone`, `inReach`. */
+/** A capital inside a word that is not all capitals: `DualZone`, `inReach`. */
 const COINED = /\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}{2}/u;
 
 export function wordUses(titles: readonly SampledTitle[]): ReadonlyMap<string, WordUse> {
@@ -76,31 +75,31 @@ function noUse(): WordUse {
   return { titles: 0, brands: [], ...counts, behindBrand: 0, leading: 0 };
 }
 
-/** Whether a title writes words of some length in lower case: in others capitals say nothing. */
+/** Whether a title writes longer words in lower case; if not, its capitals mean nothing. */
 function writesLowerCase(pieces: readonly TitlePiece[]): boolean {
   const long = pieces.flatMap(({ written }) => written).filter((word) => word.length > 4);
   return long.filter((word) => /^\p{Ll}+$/u.test(word)).length >= 2;
 }
 
-/** Two words up to a code, codes before them aside: "Star Wars" in "Lego 75192 Star Wars". */
+/** Returns two words before the next code, after leading ones: "Star Wars" in "75192 Star Wars". */
 export function wordsBehindBrand(words: readonly string[]): readonly string[] {
   const named = words.slice(words.findIndex((word) => !isCode(word)));
   const end = named.findIndex((word) => isCode(word));
   return named.slice(0, Math.min(2, end === -1 ? 2 : end));
 }
 
-/** What is known of a word outside the sample. */
+/** What is known about a word outside the sample. */
 export interface WordContext {
   readonly language: string;
-  /** Listings of other brands than its main one that hold it. */
+  /** Listings of brands other than its main one that contain it. */
   readonly others: number;
-  /** All listings that hold it. */
+  /** All listings that contain it. */
   readonly listings: number;
-  /** The market's category names, or the seed, hold it. */
+  /** Whether a category name of the market, or the seed, contains it. */
   readonly isNamed: boolean;
 }
 
-/** Whether a word belongs to one seller, or to nobody who types a keyword. */
+/** Whether a word belongs to one seller, or is one that nobody types. */
 export function isOwnWord(word: string, use: WordUse, context: WordContext): boolean {
   const { language, others, listings, isNamed } = context;
   if (FOREIGN_NAMES.has(word) || isCode(word)) return true;
@@ -117,8 +116,8 @@ export function isOwnWord(word: string, use: WordUse, context: WordContext): boo
 }
 
 /**
- * An inflected German adjective, which German does not write with a capital: "kreatives", where
- * "rutschfest" may stand behind its noun.
+ * Whether a word is an inflected German adjective, which German writes in lower case: "kreatives"
+ * needs a noun, while "rutschfest" may follow its noun.
  */
 export function isUnfinishedWord(
   word: string,
