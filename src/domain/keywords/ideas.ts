@@ -1,6 +1,4 @@
-/**
- * Assigns keyword ideas, with their evidence, to the parts of a listing and to advertising.
- */
+/** Assigns keyword ideas, with their evidence, to the parts of a listing and to advertising. */
 
 import { headOf } from './compose-keyword.ts';
 import { contentWords } from './normalize-keyword.ts';
@@ -21,7 +19,7 @@ export type IdeaIntent = (typeof IDEA_INTENTS)[number];
 export interface IdeaCandidate {
   readonly keyword: string;
   readonly words: readonly string[];
-  /** The part that a listing adds, if shorter than the keyword: "extra thick". */
+  /** What titles say, if that is shorter than the keyword: "extra thick". */
   readonly phrase: string | null;
   /** How many titles of the leading listings contain it. */
   readonly titles: number;

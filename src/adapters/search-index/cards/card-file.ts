@@ -40,9 +40,7 @@ export interface CardReader {
   close(): void;
 }
 
-/**
- * Stores cards until a write fails. After that it stores none, and the index works without them.
- */
+/** Stores cards until a write fails, and none after that; the index works without them. */
 export interface CardSink {
   /** Returns the card's place, or null if the card is not kept. */
   add(card: ListingCard): number | null;

@@ -55,9 +55,7 @@ const AVAILABILITIES: readonly Availability[] = [
 ];
 const GRADES: readonly (SalesGrade | null)[] = [null, 'A', 'B', 'C', 'D'];
 
-/**
- * Writes the record to the start of `target`. Returns its length, or 0 if it is too long to keep.
- */
+/** Writes the record to the start of `target`. Returns its length, or 0 if it is too long. */
 export function encodeCard(card: ListingCard, target: RecordBytes): number {
   const { bytes, words, halves, doubles } = target;
   const { title, brand, imageUrl, parentAsin, bsrCategoryId, sales } = card;

@@ -14,9 +14,7 @@ export interface MarketIndex {
 
 export const EMPTY_INDEX: MarketIndex = { segments: [] };
 
-/**
- * Adds a segment and replaces older documents: `gone` has the segment's own ASINs and removed ones.
- */
+/** Adds a segment and replaces old documents: `gone` has its own ASINs and the removed ones. */
 export function applySegment(
   index: MarketIndex,
   segment: Segment | null,

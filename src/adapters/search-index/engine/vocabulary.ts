@@ -1,7 +1,4 @@
-/**
- * Finds words of an index by their ending, for compounds, and by similar spelling, for typing
- * errors.
- */
+/** Finds words of an index by ending, for compounds, and by spelling, for typing errors. */
 
 import type { Vocabulary } from '../../../domain/search/query/compounds.ts';
 import { codePoints, DistanceFrom, editsMax } from '../../../domain/search/query/edit-distance.ts';

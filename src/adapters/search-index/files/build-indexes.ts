@@ -35,9 +35,7 @@ export interface ChangedIndexes {
   readonly marketplaces: readonly MarketplaceId[];
 }
 
-/**
- * Applies changes to the indexes. It calls `before` for them only after it has read the changes.
- */
+/** Applies changes to the indexes. It calls `before` for them only after reading the changes. */
 export async function applyChanges(
   before: () => MarketIndexes,
   store: Store,

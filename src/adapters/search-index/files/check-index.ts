@@ -1,6 +1,4 @@
-/**
- * Checks the saved search index for `doctor`. The service repairs everything found here by itself.
- */
+/** Checks the saved search index for `doctor`. The service repairs all such damage by itself. */
 import { readdir } from 'node:fs/promises';
 import type { Finding } from '../../../domain/values/diagnosis.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';

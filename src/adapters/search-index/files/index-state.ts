@@ -1,7 +1,4 @@
-/**
- * The state that searches answer from: it is replaced as a whole, published to other threads, and
- * saved.
- */
+/** The state that searches answer from: replaced as a whole, published to threads, and saved. */
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { MissingCards } from '../cards/card-shelf.ts';
 import { EMPTY_INDEX, type MarketIndex } from '../engine/market-index.ts';

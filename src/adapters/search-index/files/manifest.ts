@@ -1,7 +1,4 @@
-/**
- * Reads and writes the manifest, which names a directory's valid files. A damaged one counts as
- * none.
- */
+/** Reads and writes the manifest, which names the valid files. A damaged one counts as none. */
 import { join } from 'node:path';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import {

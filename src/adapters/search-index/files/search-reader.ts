@@ -1,6 +1,4 @@
-/**
- * Answers searches from the latest state. Each thread has a reader over the same shared memory.
- */
+/** Answers searches from the latest state. Each thread has a reader over shared memory. */
 import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
 import { withCompounds } from '../../../domain/search/query/compounds.ts';

@@ -7,9 +7,7 @@ import type { BuildAnswer, BuilderInput, BuildTask } from './segment-worker.ts';
 import { openShared, shareSegment } from './shared-values.ts';
 
 export interface SegmentBuilder {
-  /**
-   * Builds a segment from listings in any order, each ASIN once; null if no search can find any.
-   */
+  /** Builds a segment from listings in any order, each ASIN once; null if none can be found. */
   build(source: ListingSource): Promise<Segment | null>;
   merge(sources: readonly LiveSegment[]): Promise<Segment>;
   close(): Promise<void>;

@@ -9,10 +9,7 @@ export interface SharedForm {
   readonly id: string;
 }
 
-/**
- * Caches values. `pack` makes the form that `postMessage` shares without copying; `unpack` opens
- * it.
- */
+/** Caches values. `pack` makes the form that `postMessage` shares; `unpack` opens it. */
 export class SharedValues<Value extends object, Form extends SharedForm> {
   readonly #opened = new Map<string, WeakRef<Value>>();
   readonly #forms = new WeakMap<Value, Form>();

@@ -101,14 +101,14 @@ function folded({ text, inside, joined }: Piece): Segment {
   return { text, token, inside: inside.map(foldKana), joined: joined.map(foldKana) };
 }
 
-/** Particles and polite prefixes of nouns; a particle that is a cut of its own ends a word. */
+/** Particles and polite prefixes of nouns; a particle that is cut off alone ends a word. */
 const PARTICLES = new Set('のをにがはともでへやおご');
 const CLOSING_PARTICLE = /[のをにが]$/;
 /** A run with particles may also be one word (`のり`, `おちゃ`) up to this length. */
 const PARTICLE_WORD_MAX = 6;
 /** Longer words are phrases. */
 const JOINED_MAX = 10;
-/** The dictionary knows such a word; a shorter one may be part of an unknown word. */
+/** The dictionary surely knows words this long; shorter ones may be parts of unknown words. */
 const SURE_MIN = 4;
 /** Shorter parts of an unknown word are there by chance. */
 const INSIDE_MIN = 3;

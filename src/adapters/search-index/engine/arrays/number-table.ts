@@ -1,6 +1,4 @@
-/**
- * Gives distinct non-negative keys consecutive numbers, in the order in which they first appear.
- */
+/** Numbers distinct non-negative keys consecutively, in the order of their first appearance. */
 export class NumberTable {
   #keys = new Float64Array(1024).fill(-1);
   #numbers = new Uint32Array(1024);

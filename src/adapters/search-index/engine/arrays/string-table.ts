@@ -6,10 +6,7 @@ export interface StringTable {
   /** Start of each word in `bytes`, with one more entry than words. */
   readonly starts: Uint32Array;
   readonly bytes: Uint8Array;
-  /**
-   * Number of the word + 1, or 0 for a free slot. The length is a power of two; at most half are
-   * used.
-   */
+  /** Number of the word + 1, or 0 for a free slot. A power of two long, at most half full. */
   readonly slots: Uint32Array;
 }
 

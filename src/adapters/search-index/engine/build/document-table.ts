@@ -70,10 +70,7 @@ export class DocumentTable {
     return this.#families.size + this.#mergedFamilies;
   }
 
-  /**
-   * Adds a listing; call it only before the first `addSegment`. A null `card` means that no card is
-   * kept.
-   */
+  /** Adds a listing; call it only before the first `addSegment`. `card` null: no card is kept. */
   add(document: IndexDocument, card: number | null = null): void {
     const { columns } = this;
     const number = this.length;

@@ -61,9 +61,7 @@ export const NO_MARKET_FACTS: MarketFacts = {
   rankCategory: null,
 };
 
-/**
- * Returns null for a variation parent, which no search finds. `categoryPath` starts at the root.
- */
+/** Returns null for a variation parent, which no search finds. `categoryPath`: root first. */
 export function indexDocument(
   listing: Listing,
   categoryPath: readonly string[],

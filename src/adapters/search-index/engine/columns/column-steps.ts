@@ -55,7 +55,7 @@ export function stepValues(values: Uint32Array): StepValues {
   return { steps, fine };
 }
 
-/** Samples known values and sorts them. */
+/** Returns a sorted sample of the known values. */
 function sampleOf(values: Uint32Array): Uint32Array {
   const stride = Math.max(1, Math.floor(values.length / SAMPLE_MAX));
   const known: number[] = [];

@@ -1,6 +1,4 @@
-/**
- * Names the columns, the numbers kept for each document, and defines how unknown ones are written.
- */
+/** Names the columns (numbers kept for each document) and defines their unknown values. */
 
 export const SORTABLE = [
   'price',
@@ -17,9 +15,7 @@ export type SortableColumn = (typeof SORTABLE)[number];
 export const STEPPED = [...SORTABLE, 'category'] as const;
 export type SteppedColumn = (typeof STEPPED)[number];
 
-/**
- * Only the figures of a market read these; `brandName` and `rankCategory` are numbers of labels.
- */
+/** Only the figures of a market read these; `brandName` and `rankCategory` number labels. */
 const MARKET_COLUMNS = ['salesLow', 'salesHigh', 'brandName', 'rankCategory'] as const;
 
 export const COLUMNS = [

@@ -16,9 +16,7 @@ import {
   type SegmentDocument,
 } from '../segment/segment.ts';
 
-/**
- * Moves the first match of each of the first `limit` families to the front and returns that part.
- */
+/** Moves the first match of each of the first `limit` families to the front; returns that part. */
 export function firstOfFamilies(
   { columns: { family }, directory }: Segment,
   list: Uint32Array,
@@ -87,9 +85,7 @@ export function countFamilies(
   return count;
 }
 
-/**
- * Counts the families whose documents in the bitmap are all replaced; reads only these families.
- */
+/** Counts the families whose documents in the bitmap are all replaced; reads only those. */
 export function countGoneFamilies(
   { columns: { family }, directory, lastOfFamily, betterSibling }: Segment,
   bitmap: Bitmap,

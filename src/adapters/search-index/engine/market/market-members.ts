@@ -38,7 +38,7 @@ function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLea
 export function hasSiblings({ segment, document }: SegmentDocument): boolean {
   const { siblings, variations, wholeFamilies } = segment;
   if (!hasBit(siblings, document) || !hasBit(variations, document)) return false;
-  // The estimate of a listing for its whole family already includes its siblings.
+  // A listing that was estimated as its family's only member has no siblings.
   return !hasBit(wholeFamilies, document);
 }
 

@@ -82,9 +82,7 @@ export function planBounds(
   });
 }
 
-/**
- * Finds the bitmaps of an end. `none` is an empty bitmap. An unknown end is above all known values.
- */
+/** Finds the bitmaps of an end; `none` is an empty one. An unknown end is above all values. */
 export function endOf(
   { values: steps, below, fineValues, fineBelow }: ColumnSteps,
   values: Uint32Array,

@@ -30,9 +30,7 @@ export interface BitmapOperand {
 /** Packed as in the segment, or made for this search. */
 export type DocumentList = PackedList | Uint32Array;
 
-/**
- * Below this share of all documents, reading them one by one is cheaper than passes over bitmaps.
- */
+/** Below this share of all documents, reading each is cheaper than passes over bitmaps. */
 export const LISTED_SHARE = 1 / 128;
 
 export function listOperand(list: Uint32Array): ListOperand {

@@ -13,10 +13,7 @@ export interface PhraseDocuments {
    * nothing is known.
    */
   readonly operands: readonly Operand[];
-  /**
-   * Documents that certainly have the phrase, if others need their titles read; null if none is
-   * known.
-   */
+  /** Documents that certainly have the phrase, if others need their titles read, else null. */
   readonly certain: Bitmap | null;
   /** True if the only operand contains nothing else, so no title has to be read. */
   readonly isExact: boolean;

@@ -1,6 +1,6 @@
 /**
- * Selects the first of many matches by a column. The steps tell which documents are near the page's
- * end of the column; only those are listed and compared.
+ * Selects the first of many matches by a column. Steps find the documents near the end of the
+ * column where the page begins; only those are listed and compared.
  */
 import { type Bitmap, countBits, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';

@@ -15,10 +15,7 @@ import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 /** A word is paired if more documents than both of these have it. */
 const PAIRED_COUNT = 1_024;
 const PAIRED_SHARE = 1 / 256;
-/**
- * Only the most frequent words are paired. With about twenty words per title, no other word is in 2
- * % of the titles.
- */
+/** The most words that are paired: with twenty words a title, no other is in 2 % of titles. */
 const PAIRED_WORDS_MAX = 1_024;
 
 /** Paired words as a segment stores them. */

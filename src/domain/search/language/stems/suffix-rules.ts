@@ -7,7 +7,7 @@ export type Stemmer = (word: string) => string;
 /** Suffixes, tried in order; each needs at least `min` letters before it. */
 interface SuffixRules {
   readonly min: number;
-  /** Lines of `suffix>replacement`; a suffix without a replacement protects the word. */
+  /** Lines of `suffix>replacement`; a suffix without `>` stays unchanged. */
   readonly rules: readonly string[];
 }
 
