@@ -1,14 +1,13 @@
 /** BSR history: how a product's rank moved in a category, and what demand it stands for. */
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { type CellCurve, cellCurve } from '../../domain/estimation/curve/curve.ts';
-import { type Interval, POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
+import { POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
 import { type RankSummary, summarizeRanks } from '../../domain/history/rank-summary.ts';
 import { SEASONALITY_REACH_S } from '../../domain/history/seasonality.ts';
 import type { Span } from '../../domain/history/series.ts';
 import { rootCategoryOf } from '../../domain/product/current-values.ts';
 import { lastLook } from '../../domain/product/freshness.ts';
 import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
-import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
@@ -18,17 +17,14 @@ import { requireProduct } from '../product/get-product.ts';
 import {
   askedSpan,
   type HistoryPoint,
+  type HistoryRequest,
   historyPage,
   historyRemedy,
   readFrom,
   seenSpan,
-  type WindowRequest,
 } from './history-page.ts';
 
-export interface BsrHistoryRequest extends WindowRequest {
-  readonly marketplace: MarketplaceId;
-  readonly asin: Asin;
-  readonly interval: Interval;
+export interface BsrHistoryRequest extends HistoryRequest {
   /** Null: the product's root category. */
   readonly categoryId: string | null;
 }

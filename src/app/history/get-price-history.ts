@@ -1,6 +1,6 @@
 /** Price history: how the prices, ratings and counts of one product moved. */
 import { isBroken, possibleBreaks, type SeriesBreak } from '../../domain/history/breaks.ts';
-import { type Interval, POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
+import { POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
 import {
   type Point,
   type SeriesName,
@@ -13,20 +13,18 @@ import { summarizeValues, type ValueSummary } from '../../domain/history/value-s
 import { priceTypeOf, rootCategoryOf } from '../../domain/product/current-values.ts';
 import { lastLook } from '../../domain/product/freshness.ts';
 import type { PriceType, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
-import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
-import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import { DAY_S, type EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { requireProduct } from '../product/get-product.ts';
 import {
   askedSpan,
   type HistoryPoint,
+  type HistoryRequest,
   historyPage,
   historyRemedy,
   readFrom,
   seenSpan,
-  type WindowRequest,
 } from './history-page.ts';
 
 /** `price` means one series of the product: its buy box, else new, else amazon. */
@@ -50,10 +48,7 @@ export const PRICE_HISTORY_SERIES = [
 ] as const satisfies readonly ('price' | SeriesName)[];
 export type PriceHistorySeries = (typeof PRICE_HISTORY_SERIES)[number];
 
-export interface PriceHistoryRequest extends WindowRequest {
-  readonly marketplace: MarketplaceId;
-  readonly asin: Asin;
-  readonly interval: Interval;
+export interface PriceHistoryRequest extends HistoryRequest {
   /** Without repeats, at least one. */
   readonly series: readonly PriceHistorySeries[];
 }

@@ -11,7 +11,9 @@ import { type Bucket, resample } from '../../domain/history/resample.ts';
 import type { Point, Span } from '../../domain/history/series.ts';
 import { SUMMARY_REACH_S } from '../../domain/history/trend.ts';
 import type { ProductRecord } from '../../domain/product/listing.ts';
+import type { Asin } from '../../domain/values/asin.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
+import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 
@@ -25,6 +27,13 @@ export interface WindowRequest {
   readonly to: EpochSeconds | null;
   /** Limits the points of all series together, if lower than the limit of an answer. */
   readonly pointsMax?: number;
+}
+
+/** What price and BSR history both ask for. */
+export interface HistoryRequest extends WindowRequest {
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  readonly interval: Interval;
 }
 
 /**

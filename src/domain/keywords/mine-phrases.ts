@@ -21,7 +21,7 @@ const MOST = 0.5;
 
 /**
  * How a phrase relates to the seed: it contains the seed (`around`), precedes it, follows it after
- * a preposition, or only occurs with it (`beside`).
+ * a preposition, or shares its titles in no such way (`beside`).
  */
 export type PhrasePlace = 'around' | 'before' | 'behind' | 'beside';
 

@@ -1,4 +1,4 @@
-/** Keeps a thread of a serving process running: restarts it if it dies, until it is told to end. */
+/** Keeps a thread of a serving process running: restarts it if it dies, until `close`. */
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../adapters/thread/end-thread.ts';
 import type { Log } from '../../ports/system.ts';

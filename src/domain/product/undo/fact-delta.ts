@@ -11,16 +11,16 @@ import type { FactStatement } from '../merge-facts.ts';
 export interface FactDelta {
   /** Stated fields that did not lose; omitted: all with the statement's source and time. */
   readonly told?: string;
-  /** The told fields with an identical fact before; true: all of them. */
+  /** Of the fields in `told`, those whose fact did not change; true: all of them. */
   readonly same?: string | true;
-  /** The told fields that were unknown before. */
+  /** Of the fields in `told`, those that were unknown before. */
   readonly new?: string;
   /**
-   * The told fields that had this value from another source or time. The entry without fields
-   * covers all that no other part of the delta names.
+   * Of the fields in `told`, those that had this value from another source or at another time. The
+   * entry without fields is for all fields that no other part of the delta names.
    */
   readonly aged?: readonly (readonly [source: string, at: EpochSeconds, fields?: string])[];
-  /** The previous facts of told fields that had another value. */
+  /** The earlier facts of the fields in `told` that had another value. */
   readonly was?: FactMap;
   /** Stated values that lost. */
   readonly lost?: Partial<Facts>;
