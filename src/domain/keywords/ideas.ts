@@ -150,7 +150,7 @@ const INTENT_WEIGHT = { core: 3, specific: 2, related: 1, 'off-topic': 1 } as co
 /** ln of the monthly searches that double a phrase's worth. */
 const LN_VOLUME_DOUBLING = 5;
 
-/** Scores by surprise, and higher if shoppers measurably search for the exact phrase. */
+/** Returns a score that grows with the surprise, and with measured searches for the keyword. */
 function scoreOf({ intent, surprise, searchVolume, phrase }: RankedCandidate): number {
   const demand = 1 + Math.log1p(searchVolume ?? 0) / LN_VOLUME_DOUBLING;
   const weight = phrase === null ? INTENT_WEIGHT[intent] : INTENT_WEIGHT.related;
