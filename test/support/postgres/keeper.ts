@@ -78,18 +78,19 @@ function tryStart(settings: readonly string[]): Promise<string | null> {
     ...asUser(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  server = child;
   return new Promise((resolve) => {
     let said = '';
+    let isReady = false;
     child.once('exit', () => {
       if (server === child) server = null;
       resolve(said);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (server === child) return;
+      if (isReady) return;
       said += text;
-      if (!said.includes(READY)) return;
-      server = child;
-      resolve(null);
+      isReady = said.includes(READY);
+      if (isReady) resolve(null);
     });
   });
 }
