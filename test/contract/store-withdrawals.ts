@@ -59,7 +59,7 @@ const anyUndated = fc
   .integer({ min: 1, max: 4 })
   .map((searchVolume): Observation => keyword('mat', { searchVolume }));
 
-const anything = fc.oneof(
+export const anything = fc.oneof(
   { weight: 5, arbitrary: anyObservation },
   { weight: 2, arbitrary: anyStretch },
   // Products that make families with others.

@@ -1,0 +1,39 @@
+/** Sends the same random work to two stores and compares all they answer. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { anyMarketStep, Worked } from './market-steps.ts';
+import { type StoreWithFeed, viewOf } from './market-view.ts';
+
+export interface TwinRun {
+  readonly seed: number;
+  readonly steps: number;
+  /** All answers are compared after so many steps; the outcome of each is compared at once. */
+  readonly compareEach: number;
+}
+
+export async function compareTwins(
+  one: StoreWithFeed,
+  other: StoreWithFeed,
+  { seed, steps, compareEach }: TwinRun,
+): Promise<void> {
+  const workedOne = new Worked(one);
+  const workedOther = new Worked(other);
+  const work = fc.sample(anyMarketStep, { seed, numRuns: steps });
+  for (const [index, step] of work.entries()) {
+    const where = `seed ${seed}, step ${index}: ${step.kind}`;
+    const outcome = await workedOne.take(step);
+    expect(await workedOther.take(step), where).toEqual(outcome);
+    if ((index + 1) % compareEach === 0 || index + 1 === steps) {
+      await compareViews(one, other, where);
+    }
+  }
+}
+
+async function compareViews(one: StoreWithFeed, other: StoreWithFeed, where: string) {
+  const [expected, found] = [await viewOf(one), await viewOf(other)];
+  expect(found.get('check'), where).toEqual([]);
+  for (const [asked, answer] of expected) {
+    expect(found.get(asked), `${where}: ${asked}`).toEqual(answer);
+  }
+  expect([...found.keys()], where).toEqual([...expected.keys()]);
+}
