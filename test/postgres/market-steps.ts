@@ -1,4 +1,4 @@
-/** Random work on a store: imports, withdrawals, new models. Each step gives an outcome to compare. */
+/** Random work on a store: imports, withdrawals, new models. Outcomes of steps can be compared. */
 import fc from 'fast-check';
 import type { KeywordObservation, Observation } from '../../src/domain/product/observation.ts';
 import type { Asin } from '../../src/domain/values/asin.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../../src/ports/store/store.ts';
 import { asin, day, derivation, derive, keyword, label } from '../contract/store-fixture.ts';
 import { anything } from '../contract/store-withdrawals.ts';
 
-/** Products come in so many groups of the same few names, so that a market is not full at once. */
+/** Each group has products of the same few names, so that a market is not full at once. */
 const GROUPS = 8;
 const IMPORTS = 6;
 
@@ -37,7 +37,7 @@ const anyBy = fc.nat({ max: IMPORTS - 1 });
 
 const inGroup = (group: number, name: string): Asin => asin(`${group}0${name.slice(-1)}`);
 
-/** The product of the same name in another group, with all it names. */
+/** Returns the product of that name in another group, with all it names. */
 function moved(observation: Observation, group: number, marketplace: MarketplaceId): Observation {
   const there = (one: Asin) => inGroup(group, one);
   switch (observation.kind) {
@@ -165,7 +165,7 @@ export class Worked {
     this.store = store;
   }
 
-  /** What came of a step: its result, or the message of the refusal. */
+  /** Returns the result of a step, or the message of its refusal. */
   async take(step: MarketStep): Promise<unknown> {
     try {
       return { result: await this.#perform(step), revision: await this.store.revision() };

@@ -1,4 +1,4 @@
-/** Sends the same random work to two stores and compares all they answer. */
+/** Gives two stores the same random work and compares all that they answer. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { anyMarketStep, Worked } from './market-steps.ts';
@@ -7,7 +7,7 @@ import { type StoreWithFeed, viewOf } from './market-view.ts';
 export interface TwinRun {
   readonly seed: number;
   readonly steps: number;
-  /** All answers are compared after so many steps; the outcome of each is compared at once. */
+  /** All answers are compared after this many steps, the outcome of a step at once. */
   readonly compareEach: number;
 }
 
