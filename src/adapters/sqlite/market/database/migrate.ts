@@ -16,20 +16,20 @@ export const MIGRATION_DIRECTORY = join(import.meta.dirname, '..', 'migration');
 
 const FILE_PATTERN = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
-interface Migration {
+export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly sql: string;
   readonly sha256: string;
 }
 
-type AppliedMigration = Omit<Migration, 'sql'>;
+export type AppliedMigration = Omit<Migration, 'sql'>;
 
 /** Brings the database up to date. Only checks a database that is open for reading. */
 export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): void {
   refuseForeign(db, file);
   const migrations = readMigrations(directory);
-  check(appliedMigrations(db), migrations, file);
+  checkMigrations(appliedMigrations(db), migrations, file);
   if (db.readonly) {
     if (appliedMigrations(db).length === migrations.length) return;
     throw unavailable(
@@ -40,7 +40,7 @@ export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): 
   const step = db.transaction((migration: Migration) => {
     // Another process may have run it while this one waited for the lock.
     const applied = appliedMigrations(db);
-    check(applied, migrations, file);
+    checkMigrations(applied, migrations, file);
     if (applied.some(({ number }) => number === migration.number)) return;
     db.exec(migration.sql);
     db.exec(`CREATE TABLE IF NOT EXISTS migration (
@@ -55,7 +55,8 @@ export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): 
   }
 }
 
-function readMigrations(directory: string): readonly Migration[] {
+/** Reads the numbered files of a directory, in order. */
+export function readMigrations(directory: string): readonly Migration[] {
   return readdirSync(directory)
     .filter((name) => FILE_PATTERN.test(name))
     .sort()
@@ -85,15 +86,16 @@ function refuseForeign(db: Db, file: string): void {
   );
 }
 
-function check(
+/** Throws if a newer program, or one with other files, made the store. */
+export function checkMigrations(
   applied: readonly AppliedMigration[],
   known: readonly Migration[],
-  file: string,
+  store: string,
 ): void {
   const newest = applied.at(-1)?.number ?? 0;
   if (newest > known.length) {
     throw unavailable(
-      `${file}: written by a newer Shelfline (schema ${newest}, this program knows ` +
+      `${store}: written by a newer Shelfline (schema ${newest}, this program knows ` +
         `${known.length}). Upgrade this program, or restore a backup made before the upgrade.`,
     );
   }
@@ -101,7 +103,7 @@ function check(
     const migration = known[number - 1];
     if (migration?.sha256 === sha256) continue;
     throw unavailable(
-      `${file}: migration ${name} differs from the one that made this store. ` +
+      `${store}: migration ${name} differs from the one that made this store. ` +
         'Released migrations never change: install an unmodified Shelfline.',
     );
   }

@@ -1,0 +1,151 @@
+/**
+ * Connections to PostgreSQL, lent from a pool. Nothing outlasts a transaction (no settings, no
+ * prepared statements), so a pooler may give each transaction another connection.
+ */
+import pg, { type ClientBase, type PoolClient } from 'pg';
+import { addressOf } from './address.ts';
+import { storeFault } from './fault.ts';
+
+export interface Reader {
+  /** Returns rows as objects, under the names that the statement gives its columns. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** Returns rows as arrays. */
+  rows<Row extends unknown[]>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+export interface Database extends Reader {
+  /** Runs reads on one state of the database. */
+  snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+  /** Yields the rows of one statement in pages. All come from one state. */
+  pages<Row extends object>(
+    text: string,
+    values?: readonly unknown[],
+  ): AsyncGenerator<readonly Row[]>;
+  /** Runs a write. It is committed when `work` resolves, and rolled back when it rejects. */
+  transaction<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** The most connections at a time. Default: 10. */
+  readonly connections?: number;
+}
+
+/** To get a connection, and to get an answer: together less than the 5 s of a request. */
+const CONNECT_MS = 2_000;
+const READ_MS = 2_800;
+/** A page of a long read, which no request waits for. */
+const PAGE_MS = 60_000;
+/** A batch waits this long for the batches of other nodes. */
+const LOCK_MS = 10_000;
+const WRITE_MS = 60_000;
+const PAGE_ROWS = 1000;
+
+const BEGIN_WRITE = `BEGIN; SET LOCAL lock_timeout = ${LOCK_MS};
+  SET LOCAL statement_timeout = ${WRITE_MS}`;
+const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+export function openDatabase({ url, connections = 10 }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...addressOf(url),
+    max: connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: WRITE_MS + READ_MS,
+    allowExitOnIdle: true,
+  });
+  // An idle connection that breaks leaves the pool. The next request opens another.
+  pool.on('error', ignore);
+
+  async function lend<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    let client: PoolClient | null = null;
+    let isSound = false;
+    try {
+      client = await pool.connect();
+      client.on('error', ignore);
+      const result = await work(client);
+      isSound = true;
+      return result;
+    } catch (error) {
+      throw storeFault(error);
+    } finally {
+      client?.off('error', ignore);
+      // After an error nobody knows in which state the connection is.
+      client?.release(!isSound);
+    }
+  }
+
+  return {
+    query: (text, values) => lend((client) => readerOf(client).query(text, values)),
+    rows: (text, values) => lend((client) => readerOf(client).rows(text, values)),
+    snapshot: (work) =>
+      lend(async (client) => {
+        await client.query(quick(`${SNAPSHOT}; SET LOCAL statement_timeout = ${READ_MS}`));
+        const result = await work(readerOf(client));
+        await client.query('COMMIT');
+        return result;
+      }),
+    transaction: (work) =>
+      lend(async (client) => {
+        await client.query(quick(BEGIN_WRITE));
+        const result = await work(client);
+        await client.query('COMMIT');
+        return result;
+      }),
+    async *pages(text, values = []) {
+      yield* pagesOf(await pool.connect().catch(rethrow), text, values);
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function* pagesOf<Row extends object>(
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<readonly Row[]> {
+  let isSound = false;
+  client.on('error', ignore);
+  try {
+    await client.query(quick(`${SNAPSHOT}; SET LOCAL statement_timeout = ${PAGE_MS}`));
+    await client.query(timed(PAGE_MS, `DECLARE page_reader NO SCROLL CURSOR FOR ${text}`, values));
+    const fetch = timed(PAGE_MS, `FETCH ${PAGE_ROWS} FROM page_reader`);
+    for (let isLast = false; !isLast; ) {
+      const { rows } = await client.query<Row>(fetch);
+      isLast = rows.length < PAGE_ROWS;
+      if (rows.length > 0) yield rows;
+    }
+    await client.query('COMMIT');
+    isSound = true;
+  } catch (error) {
+    throw storeFault(error);
+  } finally {
+    client.off('error', ignore);
+    client.release(!isSound);
+  }
+}
+
+/** Returns a reader over one connection, whose errors are those of the driver. */
+export function readerOf(client: ClientBase): Reader {
+  return {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await client.query<Row>(quick(text, values))).rows,
+    rows: async <Row extends unknown[]>(text: string, values?: readonly unknown[]) =>
+      (await client.query<Row>({ ...quick(text, values), rowMode: 'array' })).rows,
+  };
+}
+
+/** Returns a statement that a request waits for. */
+function quick(text: string, values: readonly unknown[] = []) {
+  return timed(READ_MS, text, values);
+}
+
+function timed(milliseconds: number, text: string, values: readonly unknown[] = []) {
+  return { text, values: [...values], query_timeout: milliseconds };
+}
+
+function rethrow(error: unknown): never {
+  throw storeFault(error);
+}
+
+function ignore(): void {}
