@@ -4,7 +4,7 @@
  */
 import { loadModule, parseSync } from 'libpg-query';
 
-/** The column by which each table is spread. Tables that are not here are whole on every machine. */
+/** The column by which each table is spread. Every machine has all of the other tables. */
 export const SPREAD_BY: Readonly<Record<string, string>> = {
   product: 'id',
   listing: 'product_id',
@@ -130,7 +130,7 @@ interface Level {
   readonly isLocked: boolean;
 }
 
-/** Returns the query levels of a statement. A correlated subquery counts as part of its outer one. */
+/** Returns the query levels of a statement. A correlated subquery is part of its outer one. */
 function levelsOf(root: Node): Level[] {
   const named = new Set(all(root, 'CommonTableExpr').map((one) => String(one['ctename'])));
   return ['SelectStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) =>
