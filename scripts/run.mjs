@@ -17,7 +17,7 @@ const STATIC_CHECKS = [
 const TESTS = ['node_modules/vitest/vitest.mjs', 'run'];
 
 const COMMANDS = {
-  start: [['src/main/start.ts']],
+  start: [['src/main/cli.ts', 'start']],
   cli: [['src/main/cli.ts']],
   test: [TESTS],
   lint: STATIC_CHECKS,

@@ -71,8 +71,8 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
   ),
 ];
 
-/** It ends with a signal; see `test/program/stop.test.ts`. */
-const NOT_TRIED = ['serve'];
+/** They end with a signal; see `test/program/stop.test.ts` and `start.test.ts`. */
+const NOT_TRIED = ['serve', 'start'];
 
 it('every command is tried here', () => {
   const leaves = (command: Command, path: string): string[] =>

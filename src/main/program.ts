@@ -21,6 +21,7 @@ import {
 import { keysCommand } from '../delivery/cli/keys.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
+import { startCommand } from '../delivery/cli/start.ts';
 import { deleteCommand, importsCommand, type TakeBackDeps } from '../delivery/cli/take-back.ts';
 import { openOutput, readCallerText, writeCallerText } from './config/files.ts';
 import { DEMO_DEFAULTS } from './config/settings.ts';
@@ -53,6 +54,7 @@ const parquet = () => import('../adapters/export-files/write-parquet.ts');
 const profit = () => import('./command/ask-profit.ts');
 const workbook = () => import('../adapters/export-files/write-workbook.ts');
 const serving = () => import('./command/serve.ts');
+const starting = () => import('./command/start.ts');
 const takingBack = () => import('./open/with-app.ts');
 
 export function buildProgram(io: CliIo = processIo): Command {
@@ -66,6 +68,7 @@ export function buildProgram(io: CliIo = processIo): Command {
     withTakeBack: async (...given) => (await takingBack()).withTakeBack(...given),
   };
   const commands = [
+    startCommand({ io, start: async (...given) => (await starting()).start(...given) }),
     serveCommand({ io, serve: async (...given) => (await serving()).serve(...given) }),
     importCommand({
       io,

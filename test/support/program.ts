@@ -39,15 +39,20 @@ export interface RunningProgram {
   stop(signal?: NodeJS.Signals): Promise<Finished>;
 }
 
-/** Starts a server and waits until it has printed what `ready` matches. */
-export function start(
-  script: 'start' | 'cli',
-  args: readonly string[],
-  options: { readonly env: Record<string, string>; readonly ready: RegExp },
-): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [`src/main/${script}.ts`, ...args], {
+export interface StartOptions {
+  readonly env: Record<string, string>;
+  readonly ready: RegExp;
+  /** What to run; the sources of this checkout if it is not given. */
+  readonly program?: readonly string[];
+}
+
+/** Runs `shelfline <args>`, which serves, and waits until it has printed what `ready` matches. */
+export function start(args: readonly string[], options: StartOptions): Promise<RunningProgram> {
+  const { env, ready, program = [process.execPath, join(ROOT, 'src/main/cli.ts')] } = options;
+  const [command = '', ...before] = program;
+  const child = spawn(command, [...before, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...env },
   });
   const streams = collect(child);
   return new Promise((resolve, reject) => {
@@ -59,7 +64,7 @@ export function start(
     const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
     child.once('close', fail);
     child.stdout.on('data', () => {
-      if (!options.ready.test(streams().out)) return;
+      if (!ready.test(streams().out)) return;
       clearTimeout(timer);
       child.off('close', fail);
       const stop = (signal: NodeJS.Signals = 'SIGINT') =>
@@ -79,7 +84,7 @@ export interface Server {
 
 /** `shelfline serve` on a free port. */
 export async function serve(args: readonly string[]): Promise<Server> {
-  const program = await start('cli', ['serve', '--port', '0', ...args], {
+  const program = await start(['serve', '--port', '0', ...args], {
     env: {},
     ready: /Serving/,
   });

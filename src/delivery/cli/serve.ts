@@ -18,10 +18,8 @@ export interface ServeDeps {
 }
 
 export function serveCommand({ io, serve }: ServeDeps): Command {
-  return addCommonOptions(new Command('serve'))
+  return addAddressOptions(addCommonOptions(new Command('serve')))
     .description('Serve the API until stopped (Ctrl-C).')
-    .option('--host <address>', 'address to listen on (default: SHELFLINE_HOST, 127.0.0.1)')
-    .option('--port <number>', 'port to listen on (default: SHELFLINE_PORT, 8080)')
     .option(
       '--workers <count>',
       'threads that share the port (default: setting workers, 1)',
@@ -31,6 +29,12 @@ export function serveCommand({ io, serve }: ServeDeps): Command {
       const { url } = await serve(options);
       answer(io, options, { url }, [`Serving ${url}/api/v1`]);
     });
+}
+
+export function addAddressOptions(command: Command): Command {
+  return command
+    .option('--host <address>', 'address to listen on (default: SHELFLINE_HOST, 127.0.0.1)')
+    .option('--port <number>', 'port to listen on (default: SHELFLINE_PORT, 8080)');
 }
 
 export interface OpenapiDeps {

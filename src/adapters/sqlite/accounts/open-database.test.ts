@@ -31,7 +31,7 @@ describe('a usage.db of a newer version', () => {
     ['keys list', ['cli.ts', 'keys', 'list']],
     ['serve', ['cli.ts', 'serve', '--port', '0']],
     ['import', ['cli.ts', 'import', 'none.csv']],
-    ['start', ['start.ts', '--port', '0']],
+    ['start', ['cli.ts', 'start', '--port', '0']],
   ])('ends %s with one line', (_, [program = '', ...args]) => {
     const { status, stderr } = run(program, args);
     expect(stderr.trim().split('\n')).toEqual([

@@ -1,0 +1,48 @@
+/** `start` serves the demo market from an empty data directory, and prints a line to try it with. */
+import { Command } from 'commander';
+import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
+import { addAddressOptions } from './serve.ts';
+
+export interface StartOptions extends CommonOptions {
+  readonly host?: string;
+  readonly port?: string;
+}
+
+export interface Started {
+  readonly url: string;
+  readonly key: string;
+  readonly dataDirectory: string;
+}
+
+export interface StartDeps {
+  readonly io: CliIo;
+  /** Resolves when the service answers searches. The process then runs until a signal. */
+  start(options: StartOptions): Promise<Started>;
+}
+
+export function startCommand({ io, start }: StartDeps): Command {
+  return addAddressOptions(addCommonOptions(new Command('start')))
+    .description('Fill an empty data directory with the demo market, make a key, and serve.')
+    .action(async (options: StartOptions) => {
+      const started = await start(options);
+      answer(io, options, started, lines(started));
+    });
+}
+
+function lines({ url, key, dataDirectory }: Started): string[] {
+  return [
+    '',
+    'Shelfline is ready.',
+    '',
+    `  Base URL   ${url}/api/v1`,
+    `  API key    ${key}`,
+    `  Docs       ${url}/docs`,
+    `  Data       ${dataDirectory}`,
+    '',
+    'Paste this next:',
+    '',
+    `curl -H 'X-API-Key: ${key}' '${url}/api/v1/search?keyword=yoga%20mat'`,
+    '',
+    'Stop with Ctrl-C.',
+  ];
+}
