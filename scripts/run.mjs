@@ -19,6 +19,7 @@ const TESTS = ['node_modules/vitest/vitest.mjs', 'run'];
 const COMMANDS = {
   start: [['src/main/cli.ts', 'start']],
   cli: [['src/main/cli.ts']],
+  build: [['--disable-warning=ExperimentalWarning', 'scripts/build.ts']],
   test: [TESTS],
   lint: STATIC_CHECKS,
   check: [...STATIC_CHECKS, TESTS],

@@ -1,4 +1,4 @@
-/** `start` serves the demo market from an empty data directory, and prints a line to try it with. */
+/** `start` serves the demo market from an empty data directory and prints a line to try. */
 import { Command } from 'commander';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
 import { addAddressOptions } from './serve.ts';
