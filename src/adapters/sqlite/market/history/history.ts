@@ -1,16 +1,70 @@
 /** Reads histories. */
+import type { SeriesName } from '../../../../domain/history/series.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
+import type { DamageError } from '../../../../domain/values/damage.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type {
   AskedSeries,
   HistoryStore,
+  SourcedSeries,
   UnmadeSeries,
 } from '../../../../ports/store/history-store.ts';
 import { namingProduct } from '../database/damage.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { ReadProductRow } from '../listing/product-reader.ts';
-import { createPointTable } from './points.ts';
-import { findSeries } from './series-heads.ts';
+import { createPointTable, type PointReader } from './points.ts';
+import { findSeries, type StoredSeries } from './series-heads.ts';
+
+/** One state of a product: its series, and what reads their points. */
+export interface ProductSeries {
+  readonly product: NonNullable<DamageError['product']>;
+  readonly series: () => readonly StoredSeries[];
+  readonly points: Pick<PointReader, 'window' | 'all'>;
+}
+
+/** Answers `HistoryStore.readUnmade` of one product. */
+export function unmadeSeries(
+  { product, series, points }: ProductSeries,
+  asked: readonly AskedSeries[],
+): readonly UnmadeSeries[] {
+  const naming = <Result>(work: () => Result) => namingProduct(product, work);
+  return naming(() => {
+    const stored = series();
+    return asked.map(({ name, categoryId, window }): UnmadeSeries => {
+      const found = findSeries(stored, name, categoryId);
+      const made = found === undefined ? () => [] : points.window(found, window);
+      return { name, categoryId, points: (before) => naming(() => made(before)) };
+    });
+  });
+}
+
+/** Answers `HistoryStore.sourced` of one product. */
+export function sourcedSeries(
+  { product, series, points }: ProductSeries,
+  asked: SeriesName | undefined,
+): readonly SourcedSeries[] {
+  return namingProduct(product, () =>
+    series()
+      .filter(({ name }) => asked === undefined || name === asked)
+      .map((one) => ({
+        name: one.name,
+        categoryId: one.categoryId,
+        points: points.all(one),
+      })),
+  );
+}
+
+/** Makes a history store of a way to read all asked series unmade. */
+export function historyStoreOf(reads: Pick<HistoryStore, 'readUnmade' | 'sourced'>): HistoryStore {
+  return {
+    async read(marketplace, asin, keys, window) {
+      const asked = keys.map(({ name, categoryId }) => ({ name, categoryId, window }));
+      const series = await reads.readUnmade(marketplace, asin, asked);
+      return series.map((one) => ({ ...one, points: one.points() }));
+    },
+    ...reads,
+  };
+}
 
 export function createHistoryStore(
   connection: Connection,
@@ -18,39 +72,17 @@ export function createHistoryStore(
 ): HistoryStore {
   const { read } = connection;
   const points = createPointTable(connection);
-  const seriesOf = (marketplace: MarketplaceId, asin: Asin) =>
-    readProduct(marketplace, asin)?.series() ?? [];
-
-  const open = (marketplace: MarketplaceId, asin: Asin, asked: readonly AskedSeries[]) => {
-    const naming = <Result>(work: () => Result) => namingProduct({ marketplace, asin }, work);
-    const find = () => {
-      const stored = seriesOf(marketplace, asin);
-      return asked.map(({ name, categoryId, window }): UnmadeSeries => {
-        const series = findSeries(stored, name, categoryId);
-        const made = series === undefined ? () => [] : points.window(series, window);
-        return { name, categoryId, points: (before) => naming(() => made(before)) };
-      });
-    };
-    return read(() => naming(find));
-  };
-
-  return {
-    async read(marketplace, asin, keys, window) {
-      const asked = keys.map(({ name, categoryId }) => ({ name, categoryId, window }));
-      return open(marketplace, asin, asked).map((one) => ({ ...one, points: one.points() }));
-    },
+  const of = (marketplace: MarketplaceId, asin: Asin): ProductSeries => ({
+    product: { marketplace, asin },
+    series: () => readProduct(marketplace, asin)?.series() ?? [],
+    points,
+  });
+  return historyStoreOf({
     async readUnmade(marketplace, asin, asked) {
-      return open(marketplace, asin, asked);
+      return read(() => unmadeSeries(of(marketplace, asin), asked));
     },
     async sourced(marketplace, asin, asked) {
-      const find = () =>
-        seriesOf(marketplace, asin)
-          .filter(({ name }) => asked === undefined || name === asked)
-          .map((series) => {
-            const { name, categoryId } = series;
-            return { name, categoryId, points: points.all(series) };
-          });
-      return read(() => namingProduct({ marketplace, asin }, find));
+      return read(() => sourcedSeries(of(marketplace, asin), asked));
     },
-  };
+  });
 }

@@ -11,20 +11,52 @@ import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { rowSum } from '../../engine/check-value.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { SourceNames } from '../database/source-names.ts';
 
 /** The seconds in which a chunk may begin (end excluded): 33 bits of its key, 1833 to 2106. */
 export const KEYED_FROM = -(2 ** 32);
 export const KEYED_TO = 2 ** 32;
 
 /** `place` is the low bits of the key, which encode where the chunk begins. */
-type ChunkRow = readonly [place: number, body: Uint8Array | null, sum: number | null];
+export type ChunkRow = readonly [place: number, body: Uint8Array | null, sum: number | null];
 
 /** SQL: the key of a chunk. Its parameters are a series and a second. */
 const KEY = '((? << 33) | (? + 4294967296))';
 
+/** Finds the rows of a series, whose places begin at `KEYED_FROM`. */
+export interface ChunkRows {
+  /** Returns the chunks with the points from one instant to another, both included. */
+  reaching(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly ChunkRow[];
+  /** Returns the chunk that begins last, at or before an instant. */
+  lastUntil(seriesId: number, at: EpochSeconds): ChunkRow | undefined;
+}
+
+export type ChunkReader = ReturnType<typeof createChunkReader>;
+
+export function createChunkReader(rows: ChunkRows, sources: Pick<SourceNames, 'nameOf'>) {
+  const { decode, decodeSourced } = createChunkDecoder();
+  const bodies = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
+    rows.reaching(seriesId, from, to).map((row) => soundBody(seriesId, row));
+  return {
+    bodies,
+    /** Returns the points before `end`, opened by the one in force at `opening`. Decodes lazily. */
+    window(seriesId: number, opening: EpochSeconds, end: EpochSeconds) {
+      const read = bodies(seriesId, opening, end - 1);
+      return (from: EpochSeconds, to: EpochSeconds): readonly Point[] => decode(read, from, to);
+    },
+    lastUntil(seriesId: number, at: EpochSeconds): Point | null {
+      const row = rows.lastUntil(seriesId, at);
+      if (row === undefined) return null;
+      return decode([soundBody(seriesId, row)], at, at + 1)[0] ?? null;
+    },
+    /** Returns the points between two instants, both included, and perhaps some around them. */
+    around: (seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly SourcedPoint[] =>
+      bodies(seriesId, from, to).flatMap((body) => decodeSourced(body, sources.nameOf)),
+  };
+}
+
 export function createPointChunks({ db, sources }: Connection) {
   const encodeChunk = createChunkEncoder();
-  const { decode, decodeSourced } = createChunkDecoder();
   // From the chunk with the first instant (it may begin earlier) to the chunk with the last.
   const reaching = `id >= coalesce(
       (SELECT max(id) FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY}), ${KEY}
@@ -55,14 +87,11 @@ export function createPointChunks({ db, sources }: Connection) {
     const [first, last] = [clamped(from), clamped(to)];
     return [seriesId, seriesId, first, seriesId, first, seriesId, last];
   };
-  const bodies = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
-    select.all(...span(seriesId, from, to)).map((row) => soundBody(seriesId, row));
-  const around = (
-    seriesId: number,
-    from: EpochSeconds,
-    to: EpochSeconds,
-  ): readonly SourcedPoint[] =>
-    bodies(seriesId, from, to).flatMap((body) => decodeSourced(body, sources.nameOf));
+  const rows: ChunkRows = {
+    reaching: (seriesId, from, to) => select.all(...span(seriesId, from, to)),
+    lastUntil: (seriesId, at) => selectLast.get(seriesId, seriesId, clamped(at)),
+  };
+  const { bodies, ...reader } = createChunkReader(rows, sources);
 
   const labelled = ({ chunks }: PackedSeries, source: string) => {
     const number = sources.idOf(source);
@@ -70,24 +99,13 @@ export function createPointChunks({ db, sources }: Connection) {
   };
 
   return {
-    /** Returns the points before `end`, opened by the one in force at `opening`. Decodes lazily. */
-    window(seriesId: number, opening: EpochSeconds, end: EpochSeconds) {
-      const read = bodies(seriesId, opening, end - 1);
-      return (from: EpochSeconds, to: EpochSeconds): readonly Point[] => decode(read, from, to);
-    },
-    lastUntil(seriesId: number, at: EpochSeconds): Point | null {
-      const row = selectLast.get(seriesId, seriesId, clamped(at));
-      if (row === undefined) return null;
-      return decode([soundBody(seriesId, row)], at, at + 1)[0] ?? null;
-    },
-    /** Returns the points between two instants, both included, and perhaps some around them. */
-    around,
+    ...reader,
     /** Merges ascending points into the chunks. They replace stored points at their instants. */
     merge(seriesId: number, points: readonly SourcedPoint[]): void {
       const [first] = points;
       const last = points.at(-1);
       if (first === undefined || last === undefined) return;
-      const merged = overlay(around(seriesId, first.at, last.at), points);
+      const merged = overlay(reader.around(seriesId, first.at, last.at), points);
       remove.run(...span(seriesId, first.at, last.at));
       for (let start = 0; start < merged.length; start += CHUNK_POINTS) {
         const piece = merged.slice(start, start + CHUNK_POINTS);

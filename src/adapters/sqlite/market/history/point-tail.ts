@@ -6,16 +6,46 @@ import { shortSum } from '../../engine/check-value.ts';
 import { NUMBER_PARAM } from '../database/connection.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { SourceNames } from '../database/source-names.ts';
 
 const LENGTHS_MAX = 65_536;
 
-type PointRow = readonly [
+export type PointRow = readonly [
   at: number,
   value: number | null,
   state: number,
   source: number,
   sum: number | null,
 ];
+
+/** Finds the rows of a series' tail, in order. */
+export interface TailRows {
+  /** Returns the points before `end`, from the last one at or before `opening` on. */
+  window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): readonly PointRow[];
+  /** Returns the last point at or before an instant. */
+  lastUntil(seriesId: number, at: EpochSeconds): PointRow | undefined;
+  /** Returns the points from one instant to another, both included. */
+  between(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly PointRow[];
+}
+
+export type TailReader = ReturnType<typeof createTailReader>;
+
+/** Reads rows as points, with their sources where they are asked for. */
+export function createTailReader(rows: TailRows, sources: Pick<SourceNames, 'nameOf'>) {
+  return {
+    window: (seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[] =>
+      rows.window(seriesId, opening, end).map((row) => pointOf(seriesId, row)),
+    lastUntil(seriesId: number, at: EpochSeconds): Point | null {
+      const row = rows.lastUntil(seriesId, at);
+      return row === undefined ? null : pointOf(seriesId, row);
+    },
+    between: (seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[] =>
+      rows.between(seriesId, from, to).map((row) => ({
+        ...pointOf(seriesId, row),
+        source: sources.nameOf(row[SOURCE]),
+      })),
+  };
+}
 
 export function createPointTail({ db, sources }: Connection) {
   const count = db
@@ -43,7 +73,14 @@ export function createPointTail({ db, sources }: Connection) {
   // Counting the rows each time would double the time of an append.
   const lengths = new Map<number, number>();
 
+  const rows: TailRows = {
+    window: (id, opening, end) => window.all(id, end, id, opening, opening),
+    lastUntil: (id, at) => lastUntil.get(id, at),
+    between: (id, from, to) => range.all(id, from, to),
+  };
+
   return {
+    ...createTailReader(rows, sources),
     /** Returns the number of points, slightly off if another process writes to the series. */
     count(seriesId: number): number {
       const known = lengths.get(seriesId);
@@ -53,19 +90,6 @@ export function createPointTail({ db, sources }: Connection) {
       lengths.set(seriesId, counted);
       return counted;
     },
-    /** Returns the points before `end`, from the last one at or before `opening` on. */
-    window: (seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[] =>
-      window.all(seriesId, end, seriesId, opening, opening).map((row) => pointOf(seriesId, row)),
-    lastUntil(seriesId: number, at: EpochSeconds): Point | null {
-      const row = lastUntil.get(seriesId, at);
-      return row === undefined ? null : pointOf(seriesId, row);
-    },
-    /** Returns the points from one instant to another, both included, with their sources. */
-    between: (seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[] =>
-      range.all(seriesId, from, to).map((row) => ({
-        ...pointOf(seriesId, row),
-        source: sources.nameOf(row[SOURCE]),
-      })),
     put(seriesId: number, points: readonly SourcedPoint[]): void {
       for (const { at, value, state, source } of points) {
         const row = [seriesId, at, value, stateNumber(state), sources.idOf(source)] as const;

@@ -12,8 +12,8 @@ import { DamageError } from '../../../../domain/values/damage.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { HistoryWindow, UnmadeSeries } from '../../../../ports/store/history-store.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
-import { createPointTail } from './point-tail.ts';
+import { type ChunkReader, createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
+import { createPointTail, type TailReader } from './point-tail.ts';
 
 /** The effect of a write on a series. */
 export interface Written extends Bounds {
@@ -114,7 +114,7 @@ export function createPointTable(connection: Connection) {
     tail.between(id, packed.firstAt, packed.last.at).length === 0;
 
   return {
-    ...pointReader(stored),
+    ...createPointReader(stored),
     merge,
     holds,
     over: known,
@@ -142,11 +142,13 @@ export function createPointTable(connection: Connection) {
 }
 
 interface StoredPoints {
-  readonly tail: ReturnType<typeof createPointTail>;
-  readonly chunks: ReturnType<typeof createPointChunks>;
+  readonly tail: TailReader;
+  readonly chunks: Omit<ChunkReader, 'bodies'>;
 }
 
-function pointReader(stored: StoredPoints) {
+export type PointReader = ReturnType<typeof createPointReader>;
+
+export function createPointReader(stored: StoredPoints) {
   const { tail, chunks } = stored;
   return {
     /** Returns the window's points, opened by the one in force at its start. Decodes lazily. */

@@ -34,7 +34,7 @@ type Head = readonly [
 ];
 
 /** Returns the series in a text, ordered by name, then by category, none first. */
-export function seriesIn(text: string, sources: SourceNames): StoredSeries[] {
+export function seriesIn(text: string, sources: Pick<SourceNames, 'nameOf'>): StoredSeries[] {
   const heads = JSON.parse(text) as readonly Head[];
   const series = heads.map(([id, name, categoryId, firstAt, at, value, state, source]) => {
     const last = { at, value, state: stateOf(state), source: sources.nameOf(source) };

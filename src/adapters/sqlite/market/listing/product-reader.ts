@@ -46,7 +46,7 @@ export function factsOf(row: ProductRow): FactMap {
 }
 
 /** Returns the series of a row. Throws `DamageError` if they are not what was written. */
-export function seriesOf(row: ProductRow, sources: SourceNames): StoredSeries[] {
+export function seriesOf(row: ProductRow, sources: Pick<SourceNames, 'nameOf'>): StoredSeries[] {
   const { id, marketplace, asin, observedAt, firstSeenAt, series } = row;
   requireSound('heads', row.seriesSum, [id, marketplace, asin, observedAt, firstSeenAt, series]);
   return seriesIn(series, sources);
@@ -64,7 +64,7 @@ export function createProductReader(connection: Connection): ReadProductRow {
   });
 }
 
-function readProduct(row: ProductRow, sources: SourceNames): ReadProduct {
+export function readProduct(row: ProductRow, sources: Pick<SourceNames, 'nameOf'>): ReadProduct {
   const { marketplace, asin, observedAt, firstSeenAt, family, familyBasis } = row;
   const seen = { marketplace, asin, observedAt, firstSeenAt, family, familyBasis };
   let series: readonly StoredSeries[] | null = null;

@@ -9,14 +9,18 @@ import type { Db } from '../database/connection.ts';
 import { namingProduct } from '../database/damage.ts';
 import { longRead } from '../database/long-read.ts';
 import { soundSql } from '../database/row-sum.ts';
-import { type Connection, createConnection } from '../database/shared-snapshot.ts';
-import { createPointTable } from '../history/points.ts';
+import { createConnection } from '../database/shared-snapshot.ts';
+import type { SourceNames } from '../database/source-names.ts';
+import { createPointTable, type PointReader } from '../history/points.ts';
 import { factsOf, type ProductRow, SELECT_PRODUCT, seriesOf } from '../listing/product-reader.ts';
 
 export function contentHash(file: string): Promise<string> {
   return longRead(file, async (db) => {
     const digest = createHash('sha256');
-    addProducts(digest, createConnection(db, file));
+    const connection = createConnection(db, file);
+    const points = createPointTable(connection);
+    const products = db.prepare<[], ProductRow>(`${SELECT_PRODUCT} ORDER BY marketplace, asin`);
+    for (const row of products.iterate()) addProduct(digest, row, connection.sources, points);
     addRows(
       digest,
       db,
@@ -36,18 +40,19 @@ export function contentHash(file: string): Promise<string> {
   });
 }
 
-function addProducts(digest: Hash, connection: Connection): void {
-  const { db, sources } = connection;
-  const points = createPointTable(connection);
-  const products = db.prepare<[], ProductRow>(`${SELECT_PRODUCT} ORDER BY marketplace, asin`);
-  for (const row of products.iterate()) {
-    addLine(digest, ['product', row.marketplace, row.asin, row.observedAt, row.firstSeenAt]);
-    digest.update(`${canonicalJson(factsOf(row))}\n`);
-    for (const one of seriesOf(row, sources)) {
-      addLine(digest, ['series', one.name, one.categoryId ?? '']);
-      for (const { at, value, state, source } of namingProduct(row, () => points.all(one))) {
-        addLine(digest, [at, value, state, source]);
-      }
+/** Adds a product with its facts and points. Products come by marketplace, then ASIN. */
+export function addProduct(
+  digest: Hash,
+  row: ProductRow,
+  sources: Pick<SourceNames, 'nameOf'>,
+  points: Pick<PointReader, 'all'>,
+): void {
+  addLine(digest, ['product', row.marketplace, row.asin, row.observedAt, row.firstSeenAt]);
+  digest.update(`${canonicalJson(factsOf(row))}\n`);
+  for (const one of seriesOf(row, sources)) {
+    addLine(digest, ['series', one.name, one.categoryId ?? '']);
+    for (const { at, value, state, source } of namingProduct(row, () => points.all(one))) {
+      addLine(digest, [at, value, state, source]);
     }
   }
 }
@@ -57,6 +62,6 @@ function addRows(digest: Hash, db: Db, select: string): void {
   for (const row of rows.iterate()) addLine(digest, row);
 }
 
-function addLine(digest: Hash, values: readonly (string | number | null)[]): void {
+export function addLine(digest: Hash, values: readonly (string | number | null)[]): void {
   digest.update(`${JSON.stringify(values)}\n`);
 }
