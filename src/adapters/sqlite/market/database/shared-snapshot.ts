@@ -7,6 +7,7 @@ import { DamageError } from '../../../../domain/values/damage.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { type Db, guardLock } from './connection.ts';
 import { damageOf } from './damage.ts';
+import { type Extent, WHOLE_STORE } from './extent.ts';
 import { createSourceNames } from './source-names.ts';
 
 /** How long a known revision is used. An import may take a second to show. */
@@ -17,7 +18,7 @@ let writesHere = 0;
 
 export type Connection = ReturnType<typeof createConnection>;
 
-export function createConnection(db: Db, file: string) {
+export function createConnection(db: Db, file: string, extent: Extent = WHOLE_STORE) {
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
   const rollBack = db.prepare('ROLLBACK');
@@ -72,6 +73,7 @@ export function createConnection(db: Db, file: string) {
   };
 
   return {
+    ...extent,
     db,
     file,
     sources: createSourceNames(db),

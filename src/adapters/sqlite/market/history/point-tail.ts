@@ -98,6 +98,10 @@ export function createPointTail({ db, sources }: Connection) {
       const before = lengths.get(seriesId);
       if (before !== undefined) lengths.set(seriesId, before + points.length);
     },
+    /** Call this when the rows were changed by others, or their changes were taken back. */
+    forget(): void {
+      lengths.clear();
+    },
     clear(seriesId: number): void {
       clear.run(seriesId);
       lengths.delete(seriesId);

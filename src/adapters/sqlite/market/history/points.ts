@@ -118,6 +118,7 @@ export function createPointTable(connection: Connection) {
     merge,
     holds,
     over: known,
+    forget: tail.forget,
     /** Replaces all points of a series with ascending ones. Returns the new bounds. */
     replace(id: number, points: readonly SourcedPoint[]): Bounds | null {
       chunks.clear(id);

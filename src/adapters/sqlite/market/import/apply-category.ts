@@ -5,6 +5,7 @@ import { compareTrust, isEquallyTrusted } from '../../../../domain/product/sourc
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { rowSum } from '../../engine/check-value.ts';
 import { TEXT_PARAM } from '../database/connection.ts';
+import type { CategoryKey } from '../database/extent.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { UndoRecorder } from '../undo/undo-recorder.ts';
@@ -22,7 +23,7 @@ type StoredCategory = CategoryRow & { readonly origin: number | null };
 /** The effect of an observation. `moved` also changes the words that find the listings. */
 type CategoryChange = 'none' | 'confirmed' | 'moved';
 
-export function prepareApplyCategory({ db }: Connection) {
+export function prepareApplyCategory({ db, need }: Connection) {
   const select = db.prepare<[string, string], StoredCategory>(
     `SELECT name, parent_id, source, at, origin FROM category
      WHERE marketplace = ? AND id = ? AND ${soundSql('category')}`,
@@ -36,6 +37,7 @@ export function prepareApplyCategory({ db }: Connection) {
   );
   return (observation: CategoryObservation, undo: UndoRecorder): CategoryChange => {
     const { marketplace, id, name, parentId, source, observedAt } = observation;
+    need({ kind: 'category', marketplace, id });
     const stored = select.get(marketplace, id);
     if (stored !== undefined) {
       const { origin, ...before } = stored;
@@ -64,7 +66,7 @@ export function supersedes(next: CategoryRow, before: CategoryRow): boolean {
 }
 
 /** Prepares the statements. Each call of the result starts an empty set for one batch. */
-export function createTouchedCategories({ db }: Connection) {
+export function createTouchedCategories({ db, need, takeMoved }: Connection) {
   const children = db
     .prepare<[string, string], string>(
       'SELECT id FROM category WHERE marketplace = ? AND parent_id = ?',
@@ -94,11 +96,18 @@ export function createTouchedCategories({ db }: Connection) {
       /** Returns the families ranked in the categories. Estimates depend on the root's name. */
       rankedIn(): readonly Family[] {
         return [...moved].flatMap(([marketplace, ids]) =>
-          [...ids].flatMap((id) => ranked.all(marketplace, id)),
+          [...ids].flatMap((id) => {
+            need({ kind: 'rankedIn', marketplace, categoryId: id });
+            return ranked.all(marketplace, id);
+          }),
         );
       },
       /** Marks all listings in and below the moved categories, because their words changed. */
       markListings(revision: number): void {
+        if (takeMoved !== null) {
+          takeMoved([...moved].flatMap(([marketplace, ids]) => keysOf(marketplace, ids)));
+          return;
+        }
         for (const [marketplace, ids] of moved) {
           // The set grows during the loop: children are added. Each id comes once, even in a cycle.
           for (const id of ids) {
@@ -109,4 +118,8 @@ export function createTouchedCategories({ db }: Connection) {
       },
     };
   };
+}
+
+function keysOf(marketplace: string, ids: ReadonlySet<string>): readonly CategoryKey[] {
+  return [...ids].map((id) => ({ marketplace, id }));
 }

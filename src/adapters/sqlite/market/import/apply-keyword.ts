@@ -25,7 +25,7 @@ interface StoredKeyword {
 
 type NewestCandidate = Pick<StoredKeyword, 'id' | 'is_newest'>;
 
-export function prepareApplyKeyword({ db }: Connection) {
+export function prepareApplyKeyword({ db, need, last }: Connection) {
   const select = db.prepare<(string | number)[], StoredKeyword>(
     `SELECT id, observed_at, is_newest, body, origin FROM keyword
      WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM}
@@ -39,7 +39,7 @@ export function prepareApplyKeyword({ db }: Connection) {
          marketplace, keyword_key, department, source, period_start, period_end, origin,
          is_newest, sum)
        SELECT *, ${sumSql('keyword')} FROM (
-         SELECT (SELECT ifnull(max(id), 0) + 1 FROM keyword) AS id, ? AS observed_at,
+         SELECT max((SELECT ifnull(max(id), 0) FROM keyword), ?) + 1 AS id, ? AS observed_at,
            ? AS search_volume, ? AS search_frequency_rank, ? AS body, ? AS marketplace,
            ? AS keyword_key, ? AS department, ? AS source, ? AS period_start, ? AS period_end,
            ? AS origin, 0 AS is_newest)`,
@@ -50,13 +50,14 @@ export function prepareApplyKeyword({ db }: Connection) {
     const { marketplace, department, source, periodStart, periodEnd } = observation;
     const key = normalizeKeyword(observation.keyword);
     const period = [periodEnd ?? -1, periodStart ?? -1] as const;
+    need({ kind: 'keyword', marketplace, key, department, source });
     const before = select.get(marketplace, key, department, source, ...period);
     const body = canonicalJson(observation);
     const { searchVolume, searchFrequencyRank, observedAt = null } = observation;
     if (before === undefined) {
       const values = [observedAt, searchVolume, searchFrequencyRank, body] as const;
       const identity = [marketplace, key, department, source, periodStart, periodEnd] as const;
-      insert.run(...values, ...identity, undo.importId);
+      insert.run(last.keyword, ...values, ...identity, undo.importId);
       markNewest(observation);
       return true;
     }

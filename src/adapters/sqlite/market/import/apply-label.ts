@@ -9,7 +9,7 @@ import type { UndoRecorder } from '../undo/undo-recorder.ts';
 
 export type Label = SalesLabel | UnrankedLabel;
 
-export function prepareApplyLabel({ db }: Connection) {
+export function prepareApplyLabel({ db, need }: Connection) {
   const insert = db.prepare('INSERT OR IGNORE INTO sales_label VALUES (?, ?, ?, ?)');
   const originOf = db
     .prepare<[Buffer], number | null>(
@@ -19,6 +19,7 @@ export function prepareApplyLabel({ db }: Connection) {
   return (label: Label, undo: UndoRecorder): boolean => {
     const body = canonicalJson(label);
     const key = hash('sha256', body, 'buffer');
+    need({ kind: 'label', key });
     const row = [key, body, undo.importId] as const;
     if (insert.run(...row, rowSum(row)).changes > 0) return true;
     const origin = originOf.get(key) ?? null;

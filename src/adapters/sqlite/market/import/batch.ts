@@ -56,6 +56,7 @@ function prepareConclude(
 
   return (batch: Batch, derive: DeriveListings, isChanged: boolean): number => {
     const { states, categories } = batch;
+    connection.requireLoaded();
     // The batch has the write lock, so nobody else takes the next revision.
     const revision = connection.revision() + 1;
     const touched = new Map<string, Family>();
@@ -73,6 +74,7 @@ function prepareConclude(
     settleFamilies(links, states, touch);
     changed.forEach(touchOwn);
     categories.rankedIn().forEach(touch);
+    connection.requireLoaded();
 
     const counts = startCounts();
     for (const listing of batch.removed) counts.change(listing, null);

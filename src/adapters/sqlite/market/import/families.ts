@@ -48,9 +48,13 @@ export function prepareDeriveFamilies(connection: Connection, points: PointTable
 
   return (families: Iterable<Family>, work: FamilyWork): number => {
     const memberOf = startMembers();
+    const all = [...families].map((family) =>
+      memberIds(family, work.states).map((id) => work.states.byId(id)),
+    );
+    for (const product of all.flat()) needRows(connection, product);
+    connection.requireLoaded();
     let changed = 0;
-    for (const family of families) {
-      const products = memberIds(family, work.states).map((id) => work.states.byId(id));
+    for (const products of all) {
       const listings = work.derive(
         products.map((product) => namingProduct(product, () => memberOf(product))),
       );
@@ -68,13 +72,20 @@ export function prepareDeriveFamilies(connection: Connection, points: PointTable
   };
 }
 
+/** Names what deriving a product's listing reads, and the count that it may change. */
+function needRows({ need }: Connection, { marketplace, facts }: ProductState): void {
+  const root = facts.rootCategoryId?.value;
+  if (root !== undefined) need({ kind: 'category', marketplace, id: root });
+  need({ kind: 'counts', marketplace, categoryId: facts.categoryId?.value ?? '' });
+}
+
 interface Member {
   readonly id: number;
   readonly asin: string;
 }
 
 /** Returns the row ids of the members, in the order of their ASINs. */
-function prepareMemberIds({ db }: Connection) {
+function prepareMemberIds({ db, need }: Connection) {
   // A parent or a single product is found by its own key, children by the partial index.
   const selectOwn = db.prepare<[string, string], Member & Pick<ProductState, 'storedFamily'>>(
     'SELECT id, asin, family AS storedFamily FROM product WHERE marketplace = ? AND asin = ?',
@@ -84,6 +95,8 @@ function prepareMemberIds({ db }: Connection) {
      WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
   return ({ marketplace, family }: Family, states: ProductStates): readonly number[] => {
+    need({ kind: 'family', marketplace, family });
+    need({ kind: 'product', marketplace, asin: family });
     const members = selectChildren.all(marketplace, family);
     const own = states.loaded(marketplace, family) ?? selectOwn.get(marketplace, family);
     if (own?.storedFamily === family) members.push(own);

@@ -36,7 +36,7 @@ export function linkChanges(products: readonly ProductState[]): readonly LinkCha
   });
 }
 
-const NO_LINKS: FamilyLinks = {
+export const NO_LINKS: FamilyLinks = {
   parent: null,
   isParent: false,
   variations: [],

@@ -20,7 +20,13 @@ import {
 } from '../../../../domain/product/family-likeness.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import type { FamilyLinks, LinkChange, LinksOf, Settling } from './family-links.ts';
+import {
+  type FamilyLinks,
+  type LinkChange,
+  type LinksOf,
+  NO_LINKS,
+  type Settling,
+} from './family-links.ts';
 import type { ProductState } from './product-state.ts';
 
 /** Returns the family that a source names for a product, or null. */
@@ -62,14 +68,18 @@ export function prepareLikePlaces(connection: Connection) {
       const { likeness } = links;
       if (likeness === null) return [];
       const found: ProductState[] = [];
-      const rows = candidates(product.marketplace, likeness);
+      const rows = candidates(product.marketplace, likeness, changes.length);
       if (rows.length > CROWD_MAX) return null;
       for (const row of rows) {
         if (row.id === product.id) continue;
         const { brand, rootCategoryId } = likeness;
         const other = { brand, rootCategoryId, ...row };
-        const titles = () => [wordsOf(links), wordsOf(linksOf(states.byId(row.id)))] as const;
-        if (areAlike(likeness, other, titles)) found.push(states.byId(row.id));
+        const titles = () => {
+          const twin = states.isLoaded(row.id) ? linksOf(states.byId(row.id)) : NO_LINKS;
+          return [wordsOf(links), wordsOf(twin)] as const;
+        };
+        if (!areAlike(likeness, other, titles) || !states.isLoaded(row.id)) continue;
+        found.push(states.byId(row.id));
       }
       return found;
     };
@@ -164,9 +174,7 @@ function chainOf(
 }
 
 /** Finds products close in rank and ratings, or in rank alone. Not all of them are alike. */
-function prepareCandidates({
-  db,
-}: Connection): (marketplace: string, likeness: Likeness) => readonly CandidateRow[] {
+function prepareCandidates({ db, need }: Connection) {
   const within = (also: string) =>
     db.prepare<(string | number)[], CandidateRow>(
       `SELECT product_id AS id, rank, rank_at AS rankAt, reviews FROM likeness
@@ -179,22 +187,27 @@ function prepareCandidates({
   const near = (value: number, share: number) =>
     [Math.floor(value / (1 + share)), Math.ceil(value * (1 + share))] as const;
 
-  return (marketplace, { brand, rootCategoryId, rank, rankAt, reviews }) => {
+  return (
+    marketplace: string,
+    { brand, rootCategoryId, rank, rankAt, reviews }: Likeness,
+    changing: number,
+  ): readonly CandidateRow[] => {
+    const shelf = { marketplace, brand, rootCategoryId };
     const key = [marketplace, brand, rootCategoryId];
-    const looks = [rankAt - LOOKS_APART_MAX_S, rankAt + LOOKS_APART_MAX_S];
-    const nearRank = near(rank, RANK_SHARE_ALONE_MAX);
+    const looks = [rankAt - LOOKS_APART_MAX_S, rankAt + LOOKS_APART_MAX_S] as const;
+    const nearRanks = near(rank, RANK_SHARE_ALONE_MAX);
+    // The batch may have removed one row of each changing product.
+    const limit = CROWD_MAX + 1 + changing;
     // Most products have few ratings, and the wider range would contain many of them.
     if (reviews === null || reviews < REVIEWS_MIN) {
-      return selectNear.all(...key, ...nearRank, ...looks);
+      need({ kind: 'likeness', ...shelf, ranks: nearRanks, looks, near: null, limit });
+      return selectNear.all(...key, ...nearRanks, ...looks);
     }
     const [fewest, most] = near(reviews, REVIEWS_SHARE_MAX);
-    const nearReviews = [fewest - REVIEWS_APART_MIN, most + REVIEWS_APART_MIN];
-    return selectFar.all(
-      ...key,
-      ...near(rank, RANK_SHARE_MAX),
-      ...looks,
-      ...nearRank,
-      ...nearReviews,
-    );
+    const nearReviews = [fewest - REVIEWS_APART_MIN, most + REVIEWS_APART_MIN] as const;
+    const ranks = near(rank, RANK_SHARE_MAX);
+    const also = { ranks: nearRanks, reviews: nearReviews };
+    need({ kind: 'likeness', ...shelf, ranks, looks, near: also, limit });
+    return selectFar.all(...key, ...ranks, ...looks, ...nearRanks, ...nearReviews);
   };
 }

@@ -83,7 +83,7 @@ export function createProductStates(connection: Connection) {
     const states = new Map<string, ProductState>();
     const statesById = new Map<number, ProductState>();
     // The batch has the write lock, so nobody else takes the next numbers.
-    let nextId = (lastId.get() ?? 0) + 1;
+    let nextId = Math.max(lastId.get() ?? 0, connection.last.product) + 1;
     const firstSeriesId = (lastSeriesId.get() ?? 0) + 1;
     let nextSeriesId = firstSeriesId;
 
@@ -100,6 +100,8 @@ export function createProductStates(connection: Connection) {
         return keep(readers.byKey(marketplace, asin) ?? bareProduct(nextId++, marketplace, asin));
       },
       loaded: (marketplace: string, asin: string) => states.get(marketplace + asin),
+      /** Returns false if the product must be loaded first. */
+      isLoaded: (id: number) => statesById.has(id) || connection.need({ kind: 'productId', id }),
       /** Returns null if the store does not have the product. */
       find(marketplace: string, asin: string): ProductState | null {
         const known = states.get(marketplace + asin) ?? readers.byKey(marketplace, asin);
@@ -155,7 +157,7 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
   };
 }
 
-function prepareReaders({ db, sources }: Connection) {
+function prepareReaders({ db, sources, need }: Connection) {
   const byKey = db.prepare<[string, string], ProductRow>(
     `${SELECT_PRODUCT} WHERE marketplace = ? AND asin = ?`,
   );
@@ -185,8 +187,14 @@ function prepareReaders({ db, sources }: Connection) {
   }
 
   return {
-    byKey: (marketplace: string, asin: string) => load(byKey.get(marketplace, asin)),
-    byId: (id: number) => load(byId.get(id)),
+    byKey(marketplace: string, asin: string): ProductState | null {
+      need({ kind: 'product', marketplace, asin });
+      return load(byKey.get(marketplace, asin));
+    },
+    byId(id: number): ProductState | null {
+      need({ kind: 'productId', id });
+      return load(byId.get(id));
+    },
   };
 }
 

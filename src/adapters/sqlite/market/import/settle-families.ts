@@ -61,7 +61,7 @@ function prepareMove({ db }: Connection) {
 /** The place of each product that may have moved; null if no source names its family. */
 type NamedPlaces = Map<number, FamilyPlace | null>;
 
-function prepareQueries({ db }: Connection) {
+function prepareQueries({ db, need }: Connection) {
   const selectNaming = db
     .prepare<[string, string], number>(
       'SELECT product_id FROM naming WHERE marketplace = ? AND asin = ?',
@@ -77,7 +77,24 @@ function prepareQueries({ db }: Connection) {
     );
   const selectChild = named("= 'parent'");
   const selectNamed = named("<> 'inferred'");
-  return { selectNaming, selectAnyNaming, selectChild, selectNamed };
+  const isAnyMember = (select: typeof selectChild, marketplace: string, family: string) => {
+    need({ kind: 'family', marketplace, family });
+    return select.get(marketplace, family) !== undefined;
+  };
+  return {
+    namersOf(marketplace: string, asin: string): readonly number[] {
+      need({ kind: 'namers', marketplace, asin });
+      return selectNaming.all(marketplace, asin);
+    },
+    isAnyNaming(marketplace: string): boolean {
+      need({ kind: 'anyNaming', marketplace });
+      return selectAnyNaming.get(marketplace) !== undefined;
+    },
+    /** Returns whether a product names this one as its parent. */
+    hasChild: (marketplace: string, asin: string) => isAnyMember(selectChild, marketplace, asin),
+    /** Returns whether sources put another product into the family of this one. */
+    hasNamed: (marketplace: string, asin: string) => isAnyMember(selectNamed, marketplace, asin),
+  };
 }
 
 /**
@@ -87,20 +104,19 @@ function prepareQueries({ db }: Connection) {
  * Variations never join two parents.
  */
 function createNamedFamilies(connection: Connection) {
-  const { selectNaming, selectAnyNaming, selectChild, selectNamed } = prepareQueries(connection);
+  const { namersOf, isAnyNaming, hasChild, hasNamed } = prepareQueries(connection);
 
   /** Returns whether others name the product as their parent, or it says that it is one. */
   const isParent = (product: ProductState, linksOf: LinksOf): boolean =>
-    linksOf(product).isParent || selectChild.get(product.marketplace, product.asin) !== undefined;
+    linksOf(product).isParent || hasChild(product.marketplace, product.asin);
 
   /** Finds the products that name one as a variation. Most markets have none. */
   const startNamers = ({ states }: Settling) => {
-    const isAnyNaming = new Map<string, boolean>();
+    const known = new Map<string, boolean>();
     return ({ marketplace, asin }: ProductState): readonly ProductState[] => {
-      const isAny = isAnyNaming.get(marketplace) ?? selectAnyNaming.get(marketplace) !== undefined;
-      isAnyNaming.set(marketplace, isAny);
-      if (!isAny) return [];
-      return selectNaming.all(marketplace, asin).map((id) => states.byId(id));
+      const isAny = known.get(marketplace) ?? isAnyNaming(marketplace);
+      known.set(marketplace, isAny);
+      return isAny ? namersOf(marketplace, asin).map((id) => states.byId(id)) : [];
     };
   };
 
@@ -166,8 +182,7 @@ function createNamedFamilies(connection: Connection) {
       if (storedFamily === null || storedBasis === 'inferred') return null;
       if (storedBasis !== null) return { family: storedFamily as Asin, basis: storedBasis };
       if (linksOf(product).isParent) return { family: asin, basis: null };
-      const isKey = selectNamed.get(marketplace, asin) !== undefined;
-      return isKey ? { family: asin, basis: null } : null;
+      return hasNamed(marketplace, asin) ? { family: asin, basis: null } : null;
     },
   };
 }

@@ -62,7 +62,7 @@ export function prepareCountedListing(db: Db): (productId: number) => CountedLis
 export type ListingCounts = ReturnType<ReturnType<typeof createListingCounts>>;
 
 /** Each call of the result counts for one batch. */
-export function createListingCounts({ db }: Connection) {
+export function createListingCounts({ db, need }: Connection) {
   const add = db.prepare<[string, string, number]>(
     `INSERT INTO listing_count SELECT marketplace, category_id, listings, ${sumSql('listing_count')}
      FROM (SELECT ? AS marketplace, ? AS category_id, ? AS listings) WHERE true
@@ -85,7 +85,9 @@ export function createListingCounts({ db }: Connection) {
       /** Stores the counts. Call it within the transaction that wrote the rows. */
       flush(): void {
         for (const { marketplace, categoryId, step } of changes.values()) {
-          if (step !== 0) add.run(marketplace, categoryId ?? '', step);
+          if (step === 0) continue;
+          need({ kind: 'counts', marketplace, categoryId: categoryId ?? '' });
+          add.run(marketplace, categoryId ?? '', step);
         }
         changes.clear();
       },

@@ -26,7 +26,7 @@ export function createProductUndo(
   connection: Connection,
   points: PointTable,
 ): UndoKind<ProductContent, ProductStatement, ProductDelta> {
-  const { db } = connection;
+  const { db, need } = connection;
   const remove = prepareRemove(connection, points);
   const write = prepareWrite(connection, points);
   const setOrigin = db.prepare(
@@ -40,6 +40,7 @@ export function createProductUndo(
     isOfSource: '? IS NOT NULL',
     marketplace: 'marketplace',
     load(thing, { states }) {
+      need({ kind: 'productId', id: Number(thing) });
       if (has.get(Number(thing)) === undefined) return null;
       const product = states.byId(Number(thing));
       let content: ProductContent | null = null;

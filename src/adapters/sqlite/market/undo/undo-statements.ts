@@ -28,7 +28,7 @@ const bySource = {
   holds: (content: Sourced | null, source: string) => content?.source === source,
 };
 
-export function createCategoryUndo({ db }: Connection): StatementUndo<CategoryRow> {
+export function createCategoryUndo({ db, need }: Connection): StatementUndo<CategoryRow> {
   const where = 'WHERE marketplace = ? AND id = ?';
   const select = db.prepare<string[], CategoryRow & { origin: number | null }>(
     `SELECT name, parent_id, source, at, origin FROM category ${where} AND ${soundSql('category')}`,
@@ -47,7 +47,9 @@ export function createCategoryUndo({ db }: Connection): StatementUndo<CategoryRo
     isOfSource: 'source = ?',
     marketplace: 'marketplace',
     load(thing) {
-      const row = select.get(...idOf(String(thing)));
+      const [marketplace, id] = idOf(String(thing));
+      need({ kind: 'category', marketplace, id });
+      const row = select.get(marketplace, id);
       if (row === undefined) return null;
       const { origin, ...content } = row;
       return { content, origin };
@@ -71,7 +73,7 @@ export function createCategoryUndo({ db }: Connection): StatementUndo<CategoryRo
   };
 }
 
-export function createKeywordUndo({ db }: Connection): StatementUndo<KeywordObservation> {
+export function createKeywordUndo({ db, need }: Connection): StatementUndo<KeywordObservation> {
   const select = db.prepare<
     [number],
     { id: number; is_newest: number; body: string; origin: number | null }
@@ -86,6 +88,7 @@ export function createKeywordUndo({ db }: Connection): StatementUndo<KeywordObse
     isOfSource: 'source = ?',
     marketplace: 'marketplace',
     load(thing) {
+      need({ kind: 'keywordId', id: Number(thing) });
       const row = select.get(Number(thing));
       if (row === undefined) return null;
       return { content: JSON.parse(row.body) as KeywordObservation, origin: row.origin };
@@ -107,7 +110,7 @@ export function createKeywordUndo({ db }: Connection): StatementUndo<KeywordObse
   };
 }
 
-export function createLabelUndo({ db }: Connection): StatementUndo<Label> {
+export function createLabelUndo({ db, need }: Connection): StatementUndo<Label> {
   const select = db.prepare<[unknown], { body: string; origin: number | null }>(
     `SELECT body, origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
   );
@@ -121,6 +124,7 @@ export function createLabelUndo({ db }: Connection): StatementUndo<Label> {
     isOfSource: "body ->> '$.source' = ?",
     marketplace: "body ->> '$.marketplace'",
     load(thing) {
+      need({ kind: 'label', key: thing as Uint8Array });
       const row = select.get(thing);
       return row === undefined
         ? null

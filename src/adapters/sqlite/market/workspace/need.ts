@@ -17,26 +17,16 @@ export type Need =
   | { readonly kind: 'namers'; readonly marketplace: string; readonly asin: string }
   /** One row of `naming` in the marketplace, if it has any. */
   | { readonly kind: 'anyNaming'; readonly marketplace: string }
-  /** The rows of `likeness` with this brand and root, alone: their products come one by one. */
-  | {
-      readonly kind: 'likeness';
-      readonly marketplace: string;
-      readonly brand: string;
-      readonly rootCategoryId: string;
-    }
+  | LikenessNeed
   /** The row of a category, with its rows of `told` (kind 1). */
   | { readonly kind: 'category'; readonly marketplace: string; readonly id: string }
-  /** The rows of the categories whose parent it is. They answer `category`, too. */
-  | { readonly kind: 'children'; readonly marketplace: string; readonly parentId: string }
   /** The units of the products with a row of `rank` in the category. */
   | { readonly kind: 'rankedIn'; readonly marketplace: string; readonly categoryId: string }
-  /** The rows of `listing` with this `category_id` and `is_parent` 0, alone. */
-  | { readonly kind: 'listingsIn'; readonly marketplace: string; readonly categoryId: string }
   /** The row of `listing_count`. The category '' counts listings without one. */
   | { readonly kind: 'counts'; readonly marketplace: string; readonly categoryId: string }
   /**
-   * The rows of `keyword` of all periods, with their rows of `keyword_click` and `told` (kind 2).
-   * The clicks of a row are those whose `place` has its id in the low 31 bits.
+   * The rows of `keyword` of all periods, with their rows of `told` (kind 2). The workspace makes
+   * their rows of `keyword_click` itself.
    */
   | {
       readonly kind: 'keyword';
@@ -49,6 +39,25 @@ export type Need =
   | { readonly kind: 'keywordId'; readonly id: number }
   /** The row of `sales_label`, with its rows of `told` (kind 3). */
   | { readonly kind: 'label'; readonly key: Uint8Array };
+
+/**
+ * Rows of `likeness` alone, at most `limit` of them, in any order: with more the shelf is
+ * crowded. All ranges include both ends.
+ */
+export interface LikenessNeed {
+  readonly kind: 'likeness';
+  readonly marketplace: string;
+  readonly brand: string;
+  readonly rootCategoryId: string;
+  readonly ranks: Range;
+  /** The range of `rank_at`. */
+  readonly looks: Range;
+  /** A row must also have its rank or its `reviews` in one of these. */
+  readonly near: { readonly ranks: Range; readonly reviews: Range } | null;
+  readonly limit: number;
+}
+
+export type Range = readonly [from: number, to: number];
 
 export type NeedOf<Kind extends Need['kind']> = Extract<Need, { readonly kind: Kind }>;
 
@@ -66,13 +75,10 @@ export function needKey(need: Need): string {
     case 'anyNaming':
       return `anyNaming ${need.marketplace}`;
     case 'likeness':
-      return `likeness ${JSON.stringify([need.marketplace, need.brand, need.rootCategoryId])}`;
+      return JSON.stringify(Object.values(need));
     case 'category':
       return `category ${need.marketplace} ${need.id}`;
-    case 'children':
-      return `children ${need.marketplace} ${need.parentId}`;
     case 'rankedIn':
-    case 'listingsIn':
     case 'counts':
       return `${need.kind} ${need.marketplace} ${need.categoryId}`;
     case 'keyword':
