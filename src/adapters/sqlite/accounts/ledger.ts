@@ -1,20 +1,11 @@
 /** The tables of the quota (`usage.ts`). Every call is a transaction and may throw "busy". */
+import { blockOf, LEASE_TRUST_MS } from '../../../domain/account/lease.ts';
 import { DamageError } from '../../../domain/values/damage.ts';
 import type { DayUse } from '../../../ports/account-store.ts';
 import { rowSum } from '../engine/check-value.ts';
 import { createRequireSound, type RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
-/** The largest block: no crash can cost a customer more requests than this. */
-const BLOCK_MAX = 256;
-/** A small block takes at most a 32nd of the requests left, so nothing below 32. */
-const SMALL_BLOCK_MAX = 32;
-const SMALL_BLOCK_SHARE = 32;
-/** A larger block takes at most a 4,096th. Only a large plan under a flood gets one. */
-const BLOCK_SHARE = 4096;
-
-/** How long others wait for a lease to come back: ten times its life, for delayed owners. */
-export const LEASE_TRUST_MS = 1_000;
 /** The machine's clock, read by SQLite so that all processes agree. */
 const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 /** A time too far ahead for any lease was written before the clock was set back. */
@@ -124,11 +115,6 @@ export function createLedger(
 }
 
 export type Ledger = ReturnType<typeof createLedger>;
-
-function blockOf(wanted: number, left: number): number {
-  const small = Math.min(SMALL_BLOCK_MAX, Math.floor(left / SMALL_BLOCK_SHARE));
-  return Math.min(wanted, BLOCK_MAX, Math.max(small, Math.floor(left / BLOCK_SHARE)));
-}
 
 interface UseRow {
   readonly debited: number;

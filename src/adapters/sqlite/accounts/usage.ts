@@ -26,42 +26,34 @@
  * the others granted or leased in the last 100 ms.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type FloodWatch,
+  LEASE_LIFE_MS,
+  LEASE_TRUST_MS,
+  QUIET_MS,
+  requireCost,
+  startFloodWatch,
+  watchForFlood,
+} from '../../../domain/account/lease.ts';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
 import type { Grant, Take, UsageStore } from '../../../ports/account-store.ts';
 import { isBusy } from '../engine/engine-fault.ts';
 import type { Account, Ledger } from './ledger.ts';
-import { LEASE_TRUST_MS } from './ledger.ts';
 import { isFull, retryWhenBusy, unlessBusy, unlessFull } from './refusals.ts';
 
-const LEASE_LIFE_MS = 100;
-const QUIET_MS = 50;
 const TICK_MS = 10;
 /** How long to wait before the next try on a full disk. */
 const FULL_REST_MS = 1_000;
-/**
- * A flood is 200 requests a second. A debit costs a server some 100 µs, because other work evicts
- * its data from the CPU caches. Below that rate, leases would save less than one percent of a core,
- * since their owner looks for recalls a hundred times a second.
- */
-const FLOOD_WINDOW_MS = 25;
-const FLOOD_REQUESTS = 5;
-const BLOCK_WINDOWS = 2;
 const RECALL_POLL_MS = 5;
 
 /** This process's view and lease of one key's day. */
-interface Holding extends Account {
+interface Holding extends Account, FloodWatch {
   readonly limit: number;
   /** Requests debited and not spent. */
   unspent: number;
   /** Requests that nobody had debited when last seen. */
   left: number;
-  /** The size of the next block; 0 while the key is not flooded. */
-  block: number;
   debitedAt: number;
-  seenAt: number;
-  /** Requests seen since `windowAt`. */
-  requests: number;
-  windowAt: number;
   /** Whether other processes can see our lease. */
   isLeased: boolean;
 }
@@ -127,7 +119,7 @@ class LeaseHolder {
       const left = request.limit - this.#ledger.debited(request);
       return { granted: true, remaining: Math.max(0, left + holding.unspent) };
     }
-    watchForFlood(holding);
+    watchForFlood(holding, performance.now());
     if (holding.unspent < request.cost) return this.#debit(request, holding);
     holding.unspent -= request.cost;
     return { granted: true, remaining: holding.left + holding.unspent };
@@ -187,12 +179,9 @@ class LeaseHolder {
       limit,
       unspent: 0,
       left: 0,
-      block: 0,
       debitedAt: now,
-      seenAt: now,
-      requests: 0,
-      windowAt: now,
       isLeased: false,
+      ...startFloodWatch(now),
     };
     this.#holdings.set(name, fresh);
     this.#startTimer();
@@ -262,19 +251,6 @@ class LeaseHolder {
   }
 }
 
-/** Sets the block from the last window. A window with a pause shows no flood. */
-function watchForFlood(holding: Holding): void {
-  holding.requests += 1;
-  const now = performance.now();
-  holding.seenAt = now;
-  const windowMs = now - holding.windowAt;
-  if (windowMs < FLOOD_WINDOW_MS) return;
-  const isFlood = holding.requests >= FLOOD_REQUESTS && windowMs < 2 * FLOOD_WINDOW_MS;
-  holding.block = isFlood ? BLOCK_WINDOWS * holding.requests : 0;
-  holding.requests = 0;
-  holding.windowAt = now;
-}
-
 /**
  * Recalls an account's unspent requests from other processes, and waits until they answer or count
  * as lost. Returns false if nobody had any. Concurrent callers share one wait.
@@ -305,8 +281,4 @@ function recaller(ledger: Ledger): (account: Account) => Promise<boolean> {
 
 function nameOf({ keyId, day }: Account): string {
   return `${day} ${keyId}`;
-}
-
-function requireCost(cost: number): void {
-  if (!Number.isSafeInteger(cost) || cost < 0) throw new TypeError(`no request can cost ${cost}`);
 }
