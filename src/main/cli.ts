@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander';
 import { systemFault } from '../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../domain/values/error.ts';
-import { ConfigError } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { failureWords } from './config/failure-words.ts';
 import { keepFilesPrivate } from './config/files.ts';
 import { buildProgram } from './program.ts';

@@ -35,7 +35,7 @@ export async function cycleThreads(directory: string, cycles: number): Promise<s
 
 async function cycle(dataDirectory: string, afterMs: number): Promise<void> {
   const threads = [
-    startSearchThread({ dataDirectory }, log, () => {}),
+    startSearchThread({ dataDirectory, database: null }, log, () => {}),
     startUsageLogThread({ dataDirectory }, log),
   ];
   await setTimeout(afterMs);

@@ -28,18 +28,27 @@ export async function backUp(
   dataDirectory: string | undefined,
   file: string,
 ): Promise<BackupReport> {
-  return await withKeptData(dataDirectory, ({ app, accounts }, config) =>
+  return await withKeptData(dataDirectory, ({ app }, { dataDirectory: directory }) =>
     writeBackup({
       file: callerPath(file),
       sources: [
         { name: 'market.db', copyTo: (copy) => app.store.backup(copy) },
-        { name: 'usage.db', copyTo: (copy) => accounts.backup(copy) },
-        ...modelSource(config.dataDirectory),
+        { name: 'usage.db', copyTo: (copy) => copyAccounts(directory, copy) },
+        ...modelSource(directory),
       ],
       createdAt: new Date(app.clock.now() * 1000),
       verify,
     }),
   );
+}
+
+async function copyAccounts(directory: string, copy: string): Promise<void> {
+  const accounts = createSqliteAccounts({ directory });
+  try {
+    await accounts.backup(copy);
+  } finally {
+    await accounts.close();
+  }
 }
 
 /** Returns nothing without a model file. The file is only replaced whole, so a copy is safe. */

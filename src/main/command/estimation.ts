@@ -1,6 +1,5 @@
-/** Works with the sales model of a data directory: reads labels, calibrates, estimates. */
+/** Works with the sales model of an installation: reads labels, calibrates, estimates. */
 
-import { createModelFile } from '../../adapters/data-directory/model-file/model-file.ts';
 import { openFile } from '../../adapters/importers/files/import-source.ts';
 import { importTools } from '../../adapters/importers/files/import-tools.ts';
 import { salesImporter } from '../../adapters/importers/formats/plain/sales.ts';
@@ -13,7 +12,7 @@ import { type LabelOptions, parseColumnMap } from '../../delivery/cli/options.ts
 import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { configOf } from '../config/config.ts';
 import { callerPath, readCallerText } from '../config/files.ts';
-import { settleDirectory } from '../open/data-directory.ts';
+import { storageOf } from '../open/choose-storage.ts';
 import { withApp } from '../open/with-app.ts';
 
 export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
@@ -42,18 +41,18 @@ export async function calibrate(
   labels: LabelFile['labels'],
   options: { readonly givenSold: boolean },
 ): Promise<CalibrationReport> {
-  return await withApp(dataDir, ({ app }, config) => {
-    const models = createModelFile({ directory: config.dataDirectory });
+  return await withApp(dataDir, ({ app, models }) => {
     const { store, clock } = app;
     return calibrateModel({ store, clock, models, fitModel: fitInThread }, labels, options);
   });
 }
 
 export const readModel: EstimateDeps['readModel'] = async (dataDir) => {
-  const { dataDirectory, settings } = await configOf(dataDir);
-  settleDirectory(dataDirectory);
-  return {
-    model: createModelFile({ directory: dataDirectory }).current(),
-    storeName: settings.store,
-  };
+  const config = await configOf(dataDir);
+  const models = await (await storageOf(config)).openModels();
+  try {
+    return { model: models.current(), storeName: config.settings.store };
+  } finally {
+    await models.close();
+  }
 };

@@ -4,11 +4,15 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { type DatabaseConfig, readDatabase } from './database.ts';
 import { callerPath } from './files.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 export interface Config {
   readonly dataDirectory: string;
+  /** The PostgreSQL that holds market and accounts; null if the data directory does. */
+  readonly database: DatabaseConfig | null;
   readonly host: string;
   readonly port: number;
   readonly settings: Settings;
@@ -20,11 +24,6 @@ export interface Secrets {
   readonly dataForSeoLogin: string | null;
   readonly dataForSeoPassword: string | null;
   readonly languageModelKey: string | null;
-}
-
-/** An unusable configuration. The message names the variable or setting, and the remedy. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,13 +45,9 @@ export async function readConfig(
 ): Promise<Config> {
   const named = overrides.dataDirectory ?? environment['SHELFLINE_DATA_DIR'];
   const dataDirectory = named === undefined ? resolve('./data') : callerPath(named, environment);
-  if ((environment['SHELFLINE_DATABASE_URL'] ?? '') !== '') {
-    throw new ConfigError(
-      'SHELFLINE_DATABASE_URL: this release has the embedded store only; unset the variable.',
-    );
-  }
   return {
     dataDirectory,
+    database: readDatabase(environment),
     host: overrides.host ?? environment['SHELFLINE_HOST'] ?? '127.0.0.1',
     port:
       overrides.port === undefined

@@ -3,7 +3,7 @@
 import { placedSystemFault } from '../../delivery/cli/system-fault.ts';
 import { engineFaultText } from '../../domain/values/diagnosis.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 /** Returns one line for an expected failure. A defect also shows where it happened. */
 export function failureWords(error: unknown): string {

@@ -1,14 +1,11 @@
-/** Opens everything that use cases need on one data directory, for all commands and the service. */
+/** Opens everything that use cases need on one installation, for all commands and the service. */
 import { join } from 'node:path';
-import { createModelFile } from '../../adapters/data-directory/model-file/model-file.ts';
 import { readRateCards } from '../../adapters/rate-cards/read-rate-cards.ts';
 import {
   createSearchReader,
   openSnapshot,
   type SearchSnapshot,
 } from '../../adapters/search-index/files/search-reader.ts';
-import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
-import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
 import { createLog, type LogOptions } from '../../adapters/system/log.ts';
 import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { AppContext } from '../../app/context.ts';
@@ -23,13 +20,16 @@ import type { ModelStore } from '../../ports/sales-model.ts';
 import type { DeriveListings } from '../../ports/store/import-store.ts';
 import type { Config } from '../config/config.ts';
 import { plansOf } from '../config/settings.ts';
-import { INDEX_DIRECTORY, openDirectory } from './data-directory.ts';
+import { storageOf } from './choose-storage.ts';
+import { INDEX_DIRECTORY } from './data-directory.ts';
 import { openProviders } from './providers.ts';
+import type { Accounts, Models } from './storage.ts';
 
-/** The opened program. `close` returns leases and checkpoints the databases. */
+/** The opened program. `close` returns leases and closes the databases. */
 export interface OpenApp {
   readonly app: AppContext;
-  readonly accounts: ReturnType<typeof createSqliteAccounts>;
+  readonly accounts: Accounts;
+  readonly models: Models;
   /** Makes searches answer from this state of the index. Until the first one they are refused. */
   adopt(snapshot: SearchSnapshot): void;
   readonly derive: DeriveListings;
@@ -46,13 +46,9 @@ export interface OpenApp {
 export async function openApp(config: Config, logLevel: LogOptions['level']): Promise<OpenApp> {
   const directory = config.dataDirectory;
   const log = createLog({ level: logLevel });
-  const { store, accounts } = await openDirectory(
-    directory,
-    () => openDatabases(directory),
-    (notice) => log.warn({ directory }, notice),
-  );
-  const models = createModelFile({
-    directory,
+  const storage = await storageOf(config);
+  const { store, accounts } = await storage.open((notice) => log.warn({ directory }, notice));
+  const models = await storage.openModels({
     onFault: (fault) => log.error({ fault }, 'estimates come from the published priors'),
   });
   let marketProblem: string | null = null;
@@ -60,7 +56,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
   const providers = openProviders(config, systemClock);
   const index = createSearchReader({
     directory: join(directory, INDEX_DIRECTORY),
-    missingCards: store.cards,
+    ...(store.cards === undefined ? {} : { missingCards: store.cards }),
   });
   const app: AppContext = {
     ...providers.parts,
@@ -90,6 +86,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
   return {
     app,
     accounts,
+    models,
     adopt: (snapshot) => index.adopt(openSnapshot(snapshot)),
     derive: deriveByModel(models),
     async bringOver() {
@@ -104,6 +101,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     },
     async close() {
       providers.close();
+      await models.close();
       await accounts.close();
       await store.close();
       log.flush();
@@ -130,14 +128,4 @@ function deriveByModel(models: ModelStore): DeriveListings {
   return Object.defineProperty(derive, 'modelId', {
     get: () => models.current().id,
   }) as DeriveListings;
-}
-
-function openDatabases(directory: string) {
-  const store = createSqliteStore({ directory });
-  try {
-    return { store, accounts: createSqliteAccounts({ directory }) };
-  } catch (error) {
-    void store.close();
-    throw error;
-  }
 }

@@ -4,7 +4,8 @@ import { createLanguageModel } from '../../adapters/providers/openai-compatible.
 import { openProviderFile } from '../../adapters/providers/provider-file.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { Clock } from '../../ports/system.ts';
-import { type Config, ConfigError } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 
 const DEFAULT_BUDGET_USD = 1;
 const DEFAULT_CACHE_DAYS = 7;

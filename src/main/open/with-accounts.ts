@@ -1,21 +1,18 @@
 /** Opens only keys and usage for one command, because an import may have locked the market. */
-import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
 import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { AccountsContext } from '../../delivery/cli/keys.ts';
 import { configOf } from '../config/config.ts';
 import { plansOf } from '../config/settings.ts';
-import { openDirectory } from './data-directory.ts';
+import { storageOf } from './choose-storage.ts';
 
 export async function withAccounts<Result>(
   given: string | undefined,
   work: (app: AccountsContext) => Promise<Result>,
 ): Promise<Result> {
   const config = await configOf(given);
-  const { dataDirectory: directory } = config;
-  const accounts = await openDirectory(
-    directory,
-    () => createSqliteAccounts({ directory }),
-    (notice) => process.stderr.write(`${directory}: ${notice}\n`),
+  const storage = await storageOf(config);
+  const accounts = await storage.openAccounts((notice) =>
+    process.stderr.write(`${config.dataDirectory}: ${notice}\n`),
   );
   try {
     const plans = plansOf(config.settings);

@@ -1,18 +1,11 @@
 /** Opens the program for one command, and closes it whatever happens. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { DECIDED } from '../../adapters/data-directory/backup/swap.ts';
-import { INSTALLATION_FILE } from '../../adapters/data-directory/installation/installation.ts';
-import { USAGE_FILE } from '../../adapters/sqlite/accounts/open-database.ts';
-import { MARKET_FILE } from '../../adapters/sqlite/market/database/connection.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { TakeBackContext } from '../../app/import/take-back.ts';
-import { type Config, ConfigError, configOf } from '../config/config.ts';
+import { type Config, configOf } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { storageOf } from './choose-storage.ts';
 import { type OpenApp, openApp } from './open-app.ts';
-
-/** One of these exists in every directory with data. */
-const HELD = [MARKET_FILE, USAGE_FILE, INSTALLATION_FILE, DECIDED];
 
 export async function withApp<Result>(
   dataDirectory: string | undefined,
@@ -28,16 +21,14 @@ export async function withApp<Result>(
   }
 }
 
-/** Opens a data directory for a command that only reads. Without data, its name was mistyped. */
+/** Opens an installation for a command that only reads. Without data, its name was mistyped. */
 export async function withKeptData<Result>(
   dataDirectory: string | undefined,
   work: (opened: OpenApp, config: Config) => Promise<Result>,
 ): Promise<Result> {
-  const { dataDirectory: directory } = await configOf(dataDirectory);
-  if (HELD.some((name) => existsSync(join(directory, name)))) {
-    return await withApp(dataDirectory, work);
-  }
-  throw new ConfigError(`${directory}: holds no data; name another with --data-dir.`);
+  const config = await configOf(dataDirectory);
+  if ((await storageOf(config)).hasData()) return await withApp(dataDirectory, work);
+  throw new ConfigError(`${config.dataDirectory}: holds no data; name another with --data-dir.`);
 }
 
 export async function withExport<Result>(

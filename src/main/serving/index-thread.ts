@@ -2,18 +2,17 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createModelFile } from '../../adapters/data-directory/model-file/model-file.ts';
 import { type FileSearch, openFileSearch } from '../../adapters/search-index/files/file-search.ts';
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
 import { createClaim } from '../../adapters/sqlite/engine/claim.ts';
-import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
-import type { Config } from '../config/config.ts';
+import { storageOf } from '../open/choose-storage.ts';
 import { INDEX_DIRECTORY } from '../open/data-directory.ts';
+import type { StorageConfig } from '../open/storage.ts';
 
-export type IndexThreadInput = Pick<Config, 'dataDirectory'>;
+export type IndexThreadInput = StorageConfig;
 
 export type IndexNews =
   | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot }
@@ -31,10 +30,12 @@ const tell = (news: IndexNews): void => parentPort?.postMessage(news);
 
 if (parentPort !== null) await keepIndex(workerData as IndexThreadInput);
 
-async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
+async function keepIndex(input: IndexThreadInput): Promise<void> {
   runInBackground();
-  const store = createSqliteStore({ directory: dataDirectory, isMapped: false });
-  const models = createModelFile({ directory: dataDirectory, lookEveryMs: 0 });
+  const { dataDirectory } = input;
+  const storage = await storageOf(input);
+  const store = await storage.openMarket();
+  const models = await storage.openModels({ lookEveryMs: 0 });
   // A second server on this data keeps its index in memory until the first one is gone.
   const claim = createClaim(join(dataDirectory, CLAIM_FILE));
   const open = () =>
@@ -58,6 +59,7 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
     try {
       if (opened === null) opened = await open();
       else await opened.refresh();
+      await models.refresh();
       // Finishes an interrupted calibration, one page per turn.
       const derive = deriveListings(models.current());
       if (claim.hold() && (await store.imports.bringOverPage(derive)) !== null) pauseMs = 0;
@@ -69,6 +71,7 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
   }
   await opened?.close().catch(tellFault);
   claim.release();
+  await models.close();
   await store.close();
   done.resolve();
 }

@@ -1,7 +1,6 @@
 /**
  * Serves in this thread, or in several that share the port. Returns one server that listens and can
- * be closed. One thread keeps the search index for all of them, another the log of the quota's
- * database.
+ * be closed. One thread keeps the search index for all of them.
  */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
@@ -10,11 +9,11 @@ import { createLog, type LogOptions } from '../../adapters/system/log.ts';
 import { endThread } from '../../adapters/thread/end-thread.ts';
 import type { Config } from '../config/config.ts';
 import { openApp } from '../open/open-app.ts';
+import { startFileChores } from './file-chores.ts';
 import { buildServer, listen } from './http-server.ts';
-import { type MarketFinding, startMarketCheck } from './market-check.ts';
+import type { MarketFinding } from './market-check.ts';
 import { startSearchThread } from './search-thread.ts';
 import type { SiblingOptions } from './sibling-metrics.ts';
-import { startUsageLogThread } from './usage-log.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -58,14 +57,13 @@ async function serveHere(
 ): Promise<RunningServer> {
   const opened = await openApp(config, logLevel);
   const search = startSearchThread(config, opened.app.log, opened.adopt);
-  const usageLog = startUsageLogThread(config, opened.app.log);
   await search.ready();
   const server = buildServer(opened, config, { bodyCacheBytes });
   const { host } = config;
-  const check = startMarketCheck(config, opened.app.log, opened.tellMarketProblem);
+  const chores = startFileChores(config, opened.app.log, opened.tellMarketProblem);
   const close = async () => {
-    await Promise.all([server.close(), check.close()]);
-    await Promise.all([search.close(), usageLog.close()]);
+    await server.close();
+    await Promise.all([search.close(), chores.close()]);
     await opened.close();
   };
   try {
@@ -84,9 +82,8 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
   const search = startSearchThread(config, log, (snapshot) => {
     for (const thread of threads) thread.order({ kind: 'snapshot', snapshot });
   });
-  const usageLog = startUsageLogThread(config, log);
   let finding: MarketFinding = { problem: null };
-  const check = startMarketCheck(config, log, (problem) => {
+  const chores = startFileChores(config, log, (problem) => {
     finding = { problem };
     for (const thread of threads) thread.order({ kind: 'market', problem });
   });
@@ -105,7 +102,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
   };
   const close = async () => {
     await Promise.all(threads.map((thread) => thread.close()));
-    await Promise.all([search.close(), usageLog.close(), check.close()]);
+    await Promise.all([search.close(), chores.close()]);
     log.flush();
   };
   try {
