@@ -1,9 +1,9 @@
 /**
  * A process that takes requests of a quota, for the tests of this folder.
  *
- * `taker.ts <directory or URL> <key> <limit> <count>`: waits for a line on stdin, then takes `count`
- * at once and writes one `g` for each grant. With the count `forever` it takes until it is killed or
- * refused; each `g` is written only after its grant.
+ * `taker.ts <directory or URL> <key> <limit> <count>`: waits for a line on stdin, then takes
+ * `count` at once and writes one `g` for each grant. With the count `forever` it takes until it is
+ * killed or refused; each `g` is written only after its grant.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
