@@ -17,30 +17,18 @@ type Rederive = Pick<
 export function createRederive({ db, write }: Connection, batches: Batches): Rederive {
   const { models } = batches;
   const calibrated = db.prepare<[], string | null>('SELECT calibrated FROM meta').pluck();
-  const setCalibrated = db.prepare<{ readonly id: string | null }>(
-    `UPDATE meta SET ${setSql('meta', { calibrated: ':id' })}`,
-  );
   const fillSums = prepareFillSums({ db, write });
+  const deriveAgain = prepareDeriveAgain(batches);
+  const renew = prepareRenew({ db }, batches);
 
   /** Derives the families of the next stale listings. Returns null if none is stale. */
   const derivePage = db.transaction((derive: DeriveListings): number | null => {
     if (!models.isDue(derive.modelId)) return null;
     models.follow(derive.modelId);
     const ids = models.nextStale(PAGE_PRODUCTS);
-    const batch = batches.start();
-    for (const id of ids) {
-      const product = batch.states.byId(id);
-      const { marketplace, asin, storedFamily } = product;
-      batch.families.push({ marketplace, family: storedFamily ?? asin });
-      batch.links.push({ product, before: null, now: currentLinks(product) });
-    }
-    batches.conclude(batch, derive, false);
+    deriveAgain(ids, derive);
     models.settle(ids.length < PAGE_PRODUCTS ? null : (ids.at(-1) ?? null));
     return ids.length;
-  });
-  const renew = db.transaction((modelId: string, isFitted: boolean) => {
-    models.renew(modelId);
-    setCalibrated.run({ id: isFitted ? modelId : null });
   });
 
   // It looks without the lock first, because a service calls this all the time.
@@ -65,4 +53,29 @@ export function createRederive({ db, write }: Connection, batches: Batches): Red
     staleListings: async (modelId) => models.countStale(modelId),
     calibratedModel: async () => calibrated.get() ?? null,
   };
+}
+
+/** Derives the families of some products, by their row numbers, in a transaction of the caller. */
+export function prepareDeriveAgain(batches: Batches) {
+  return (ids: readonly number[], derive: DeriveListings): void => {
+    const batch = batches.start();
+    for (const id of ids.filter((one) => batch.states.isLoaded(one))) {
+      const product = batch.states.byId(id);
+      const { marketplace, asin, storedFamily } = product;
+      batch.families.push({ marketplace, family: storedFamily ?? asin });
+      batch.links.push({ product, before: null, now: currentLinks(product) });
+    }
+    batches.conclude(batch, derive, false);
+  };
+}
+
+/** Puts a model in force, and notes whether it was fitted to known sales. */
+export function prepareRenew({ db }: Pick<Connection, 'db'>, { models }: Batches) {
+  const setCalibrated = db.prepare<{ readonly id: string | null }>(
+    `UPDATE meta SET ${setSql('meta', { calibrated: ':id' })}`,
+  );
+  return db.transaction((modelId: string, isFitted: boolean) => {
+    models.renew(modelId);
+    setCalibrated.run({ id: isFitted ? modelId : null });
+  });
 }

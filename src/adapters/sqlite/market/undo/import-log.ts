@@ -5,7 +5,8 @@ import type { ImportLog, ImportState, LoggedImport } from '../../../../ports/sto
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { bound, KINDS, type Thing } from './undo-rows.ts';
+import type { Need } from '../workspace/need.ts';
+import { bound, categoryOf, KINDS, type Thing } from './undo-rows.ts';
 
 export function createImportLog(connection: Connection): ImportLog {
   const { db, read, write } = connection;
@@ -51,7 +52,7 @@ export function createImportLog(connection: Connection): ImportLog {
   };
 }
 
-interface UndoPlace {
+export interface UndoPlace {
   readonly kind: number;
   readonly thing: Thing;
 }
@@ -62,14 +63,15 @@ const PAGE_THINGS = 1000;
  * Removes undo entries that are no longer usable: those before the first import that can still be
  * taken back. Later entries stay until that import is too old.
  */
-function preparePrune({ db, write }: Connection): () => void {
+function preparePrune(connection: Connection): () => void {
+  const { db, write } = connection;
   const kept = prepareKeptImports(db);
   const tellers = db.prepare<[], number | null>('SELECT DISTINCT import_id FROM told').pluck();
   const pageOf = db.prepare<unknown[], UndoPlace>(
     `SELECT DISTINCT kind, thing FROM told
      WHERE import_id IS ? AND (kind, thing) > (?, ?) ORDER BY kind, thing LIMIT ${PAGE_THINGS}`,
   );
-  const pruneThing = preparePruneThing(db);
+  const pruneThing = preparePruneThing(connection);
   const prunePage = db.transaction((importId: number | null, after: UndoPlace) => {
     const page = pageOf.all(importId, after.kind, bound(after.thing));
     const imports = kept();
@@ -88,7 +90,8 @@ function preparePrune({ db, write }: Connection): () => void {
   };
 }
 
-function preparePruneThing(db: Db) {
+/** Removes the entries of one thing that are no longer usable. */
+export function preparePruneThing({ db, need }: Pick<Connection, 'db' | 'need'>) {
   const origins = new Map<number, Statement<[unknown], number | null>>();
   for (const { number, table, isThing } of Object.values(KINDS)) {
     const select = `SELECT origin FROM ${table} WHERE ${isThing} AND ${soundSql(table)}`;
@@ -99,6 +102,7 @@ function preparePruneThing(db: Db) {
   );
   const remove = db.prepare('DELETE FROM told WHERE kind = ? AND thing = ? AND seq < ?');
   return ({ kind, thing }: UndoPlace, imports: KeptImports): void => {
+    need(thingNeed(kind, thing));
     const origin = origins.get(kind)?.get(bound(thing)) ?? null;
     if (imports.keptOrNull(origin) !== null) return;
     const all = rows.all(BigInt(kind), bound(thing));
@@ -106,6 +110,14 @@ function preparePruneThing(db: Db) {
     const until = first?.seq ?? Number.MAX_SAFE_INTEGER;
     remove.run(BigInt(kind), bound(thing), until);
   };
+}
+
+function thingNeed(kind: number, thing: Thing): Need {
+  if (kind === KINDS.product.number) return { kind: 'productId', id: Number(thing) };
+  if (kind === KINDS.keyword.number) return { kind: 'keywordId', id: Number(thing) };
+  if (typeof thing === 'object') return { kind: 'label', key: thing };
+  const [marketplace, id] = categoryOf(String(thing));
+  return { kind: 'category', marketplace, id };
 }
 
 export type KeptImports = ReturnType<ReturnType<typeof prepareKeptImports>>;

@@ -1,4 +1,5 @@
 /** The undo log: for each thing and import, the previous state and the import's statement. */
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 
@@ -82,4 +83,10 @@ export function createUndoRows(db: Db, name: Kind) {
 /** Binds a number as an integer. The column takes any type and would store a float. */
 export function bound(thing: Thing): bigint | string | Uint8Array {
   return typeof thing === 'number' ? BigInt(thing) : thing;
+}
+
+/** Returns the key of a category by its name in the undo log. */
+export function categoryOf(thing: string): [marketplace: MarketplaceId, id: string] {
+  const space = thing.indexOf(' ');
+  return [thing.slice(0, space) as MarketplaceId, thing.slice(space + 1)];
 }

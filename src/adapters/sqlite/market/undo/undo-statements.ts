@@ -3,7 +3,6 @@
 import type { KeywordObservation } from '../../../../domain/product/observation.ts';
 import { type StatementDelta, statementFolding } from '../../../../domain/product/undo/withdraw.ts';
 import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
-import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { rowSum } from '../../engine/check-value.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
@@ -11,6 +10,7 @@ import { type CategoryRow, supersedes } from '../import/apply-category.ts';
 import { keywordSupersedes, prepareKeywordRows } from '../import/apply-keyword.ts';
 import { type Label, labelSupersedes } from '../import/apply-label.ts';
 import type { UndoKind } from './take-back.ts';
+import { categoryOf } from './undo-rows.ts';
 
 export type StatementUndo<Statement> = UndoKind<
   Statement | null,
@@ -37,17 +37,13 @@ export function createCategoryUndo({ db, need }: Connection): StatementUndo<Cate
     `UPDATE category SET name = ?, parent_id = ?, source = ?, at = ?, origin = ?, sum = ? ${where}`,
   );
   const remove = db.prepare(`DELETE FROM category ${where}`);
-  const idOf = (thing: string): [marketplace: MarketplaceId, id: string] => {
-    const space = thing.indexOf(' ');
-    return [thing.slice(0, space) as MarketplaceId, thing.slice(space + 1)];
-  };
   return {
     kind: 'category',
     folding: statementFolding(supersedes),
     isOfSource: 'source = ?',
     marketplace: 'marketplace',
     load(thing) {
-      const [marketplace, id] = idOf(String(thing));
+      const [marketplace, id] = categoryOf(String(thing));
       need({ kind: 'category', marketplace, id });
       const row = select.get(marketplace, id);
       if (row === undefined) return null;
@@ -55,7 +51,7 @@ export function createCategoryUndo({ db, need }: Connection): StatementUndo<Cate
       return { content, origin };
     },
     save(thing, before, after, { categories }) {
-      const [marketplace, id] = idOf(String(thing));
+      const [marketplace, id] = categoryOf(String(thing));
       const content = after?.content ?? null;
       if (after === null || content === null) {
         categories.add({ marketplace, id });

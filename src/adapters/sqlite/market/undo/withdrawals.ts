@@ -22,7 +22,7 @@ import { createCategoryUndo, createKeywordUndo, createLabelUndo } from './undo-s
 /** The things taken back under one write lock: 100 ms of work with long histories. */
 const PAGE_THINGS = 200;
 
-type Counts = { -readonly [Name in keyof Withdrawn]: number };
+export type Counts = { -readonly [Name in keyof Withdrawn]: number };
 
 export function createWithdrawals(
   connection: Connection,
@@ -30,10 +30,7 @@ export function createWithdrawals(
   batches: Batches,
 ): Withdrawals {
   const { db } = connection;
-  const product = createTakeBack(db, createProductUndo(connection, points));
-  const category = createTakeBack(db, createCategoryUndo(connection));
-  const keyword = createTakeBack(db, createKeywordUndo(connection));
-  const label = createTakeBack(db, createLabelUndo(connection));
+  const { product, category, keyword, label } = createTakers(connection, points);
   const kinds = [product, category, keyword, label];
   const takePage = prepareTakePage(connection, batches);
   const undoing = prepareUndoing(db);
@@ -91,9 +88,20 @@ export function createWithdrawals(
   };
 }
 
-const NO_LISTINGS: DeriveListings = Object.assign(() => [], { modelId: '' });
+/** What takes back things, by their kind. */
+export function createTakers(connection: Connection, points: PointTable) {
+  const { db } = connection;
+  return {
+    product: createTakeBack(db, createProductUndo(connection, points)),
+    category: createTakeBack(db, createCategoryUndo(connection)),
+    keyword: createTakeBack(db, createKeywordUndo(connection)),
+    label: createTakeBack(db, createLabelUndo(connection)),
+  };
+}
 
-function noCounts(): Counts {
+export const NO_LISTINGS: DeriveListings = Object.assign(() => [], { modelId: '' });
+
+export function noCounts(): Counts {
   return {
     productsChanged: 0,
     productsRemoved: 0,
@@ -111,7 +119,8 @@ interface PageWork {
   readonly counts: Counts;
 }
 
-function prepareTakePage(connection: Connection, batches: Batches) {
+/** Takes back some things in one transaction, and adds to the counts. */
+export function prepareTakePage(connection: Connection, batches: Batches) {
   const kept = prepareKeptImports(connection.db);
   return connection.db.transaction(
     ({ taker, taken, derive, counts }: PageWork, things: readonly Thing[]): void => {
@@ -144,7 +153,7 @@ const WHY_FORGOTTEN: Readonly<Record<Forgotten, string>> = {
 };
 
 /** Once undoing has begun, no batch of the import is accepted. */
-function prepareUndoing(db: Db) {
+export function prepareUndoing(db: Db) {
   const select = db.prepare<[number], Pick<LoggedImport, 'state' | 'forgotten'>>(
     `SELECT state, forgotten FROM import WHERE id = ? AND ${soundSql('import')}`,
   );

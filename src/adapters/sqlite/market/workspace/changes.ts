@@ -1,0 +1,109 @@
+/** Records which rows an attempt touches, and returns them as they are afterwards. */
+import type { Db } from '../database/connection.ts';
+import { columnSql, isKeySql, isOwned, ownShape } from './stored-rows.ts';
+import { type Row, TABLE_NAMES, TABLES, type TableName } from './tables.ts';
+
+/** What an attempt did to a table. A writer first removes, then inserts. */
+export interface TableChange {
+  readonly table: TableName;
+  /** The keys of rows that were there and were changed or removed. */
+  readonly removed: readonly Row[];
+  /** The changed and the new rows, as they are now. */
+  readonly rows: readonly Row[];
+}
+
+/** Rows of these are put over rows with their key, which no trigger would show. */
+const REPLACED: readonly TableName[] = ['point', 'likeness', 'revision_mark'];
+
+export function createChanges(db: Db) {
+  for (const table of TABLE_NAMES) db.exec(recordSql(table));
+  const tables = TABLE_NAMES.map((table) => prepareTable(db, table));
+  return {
+    forget(): void {
+      for (const { forget } of tables) forget();
+    },
+    /** Returns the changes since `forget`. `owners` names the products of loaded series. */
+    read(owners: Map<number, number>): readonly TableChange[] {
+      const withOwner = (row: Row): Row => [ownerOf(owners, Number(row[0])), ...row];
+      return tables.flatMap(({ table, read }): readonly TableChange[] => {
+        const change = read();
+        if (change === null) return [];
+        const { removed, rows } = change;
+        // Products come before the rows that belong to them.
+        if (table === 'product') for (const row of rows) learnSeries(owners, row);
+        if (!isOwned(table)) return [{ table, removed, rows }];
+        return [{ table, removed: removed.map(withOwner), rows: rows.map(withOwner) }];
+      });
+    },
+  };
+}
+
+function prepareTable(db: Db, table: TableName) {
+  const touched = `touched_${table}`;
+  const { columns, key } = ownShape(table);
+  const isAny = db.prepare(`SELECT 1 FROM ${touched} LIMIT 1`);
+  const clear = db.prepare(`DELETE FROM ${touched}`);
+  const removed = db
+    .prepare<[], Row>(`SELECT ${key.join(', ')} FROM ${touched} WHERE existed = 1`)
+    .raw();
+  const values = columns.map((column) => columnSql(table, 'stored', column)).join(', ');
+  const rows = db
+    .prepare<[], Row>(
+      `SELECT ${values} FROM ${touched} AS touched
+       CROSS JOIN main.${table} AS stored ON ${isKeySql(table, 'stored', 'touched')}`,
+    )
+    .raw();
+  // A place has 63 bits.
+  if (table === 'keyword_click') for (const one of [removed, rows]) one.safeIntegers(true);
+  return {
+    table,
+    forget(): void {
+      clear.run();
+    },
+    read: () => (isAny.get() === undefined ? null : { removed: removed.all(), rows: rows.all() }),
+  };
+}
+
+/**
+ * Returns SQL for a temporary table of touched keys, and for triggers that fill it. The first touch
+ * of a key says whether its row existed before. A conflict clause of the statement that fires a
+ * trigger would replace the trigger's own, so the triggers have none.
+ */
+function recordSql(table: TableName): string {
+  const { key } = ownShape(table);
+  const touched = `touched_${table}`;
+  const note = (row: 'new' | 'old', existed: string) => {
+    const values = key.map((column) => columnSql(table, row, column));
+    const isKnown = key.map((column, index) => `${column} = ${values[index]}`).join(' AND ');
+    return `INSERT INTO ${touched} SELECT ${values.join(', ')}, ${existed}
+      WHERE NOT EXISTS (SELECT 1 FROM ${touched} WHERE ${isKnown});`;
+  };
+  const existed = `EXISTS (SELECT 1 FROM main.${table} AS stored
+    WHERE ${isKeySql(table, 'stored', 'new')})`;
+  const isReplaced = REPLACED.includes(table);
+  const trigger = (when: 'BEFORE' | 'AFTER', event: string, body: string) =>
+    `CREATE TEMP TRIGGER ${touched}_${event} ${when} ${event} ON main.${table}
+     BEGIN ${body} END;`;
+  const inserted = isReplaced
+    ? trigger('BEFORE', 'INSERT', note('new', existed))
+    : trigger('AFTER', 'INSERT', note('new', '0'));
+  return `CREATE TEMP TABLE ${touched} (${key.join(', ')}, existed INTEGER NOT NULL,
+      PRIMARY KEY (${key.join(', ')})) WITHOUT ROWID;
+    ${inserted}
+    ${trigger('AFTER', 'UPDATE', note('old', '1') + note('new', '0'))}
+    ${trigger('AFTER', 'DELETE', note('old', '1'))}`;
+}
+
+const SERIES = TABLES.product.columns.indexOf('series');
+
+/** Learns which series a product has from the heads in its row. */
+function learnSeries(owners: Map<number, number>, row: Row): void {
+  const heads = JSON.parse(String(row[SERIES])) as readonly (readonly [id: number])[];
+  for (const [id] of heads) owners.set(id, Number(row[0]));
+}
+
+function ownerOf(owners: ReadonlyMap<number, number>, seriesId: number): number {
+  const owner = owners.get(seriesId);
+  if (owner === undefined) throw new TypeError(`no product has the series ${seriesId}`);
+  return owner;
+}

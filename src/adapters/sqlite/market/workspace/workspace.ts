@@ -1,0 +1,151 @@
+/**
+ * Runs the engine over the rows that one write needs, in memory. Another database loads them,
+ * attempts the write until no row is missing, and stores the changes.
+ *
+ * All of it is one SQLite transaction that is rolled back in the end, so a workspace begins empty
+ * each time.
+ */
+import { type Db, openDb } from '../database/connection.ts';
+import { damageOf } from '../database/damage.ts';
+import type { CategoryKey, Extent } from '../database/extent.ts';
+import { migrate } from '../database/migrate.ts';
+import { type Connection, createConnection } from '../database/shared-snapshot.ts';
+import { createPointTable } from '../history/points.ts';
+import { addKeywordFunctions } from '../keyword/keyword-place.ts';
+import { createChanges, type TableChange } from './changes.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { createLoaded } from './loaded.ts';
+import type { Need } from './need.ts';
+import { preparePutRows } from './stored-rows.ts';
+import type { RowSet } from './tables.ts';
+
+export interface Done<Result> {
+  readonly missing: null;
+  readonly result: Result;
+  readonly changes: readonly TableChange[];
+  /**
+   * Categories that moved. Once the changes are written, all listings in and below them with
+   * `is_parent` 0 must get the new revision, which their check values do not cover.
+   */
+  readonly moved: readonly CategoryKey[];
+}
+
+/** The needs that an attempt met and that are not loaded. Load all of them and repeat it. */
+export interface Lacking {
+  readonly missing: readonly Need[];
+}
+
+export interface Workspace {
+  /** For readers of the loaded rows. */
+  readonly connection: Connection;
+  /** Sets the greatest `product.id` and `keyword.id` of the store, which new rows continue. */
+  setNumbers(last: Connection['last']): void;
+  /**
+   * Puts rows over those that are there, without recording a change. A row of a product, category,
+   * keyword or label stands for its whole unit. `answered` needs are loaded even if they are empty.
+   */
+  load(sets: readonly RowSet[], answered: readonly Need[]): void;
+  attempt<Result>(work: (engine: Engine) => Result): Done<Result> | Lacking;
+  /** Forgets everything that was loaded and done. */
+  clear(): void;
+}
+
+export function createWorkspace(): Workspace {
+  const db = emptyDb();
+  const begin = db.prepare('BEGIN');
+  const save = db.prepare('SAVEPOINT attempt');
+  const undo = db.prepare('ROLLBACK TO attempt');
+  const release = db.prepare('RELEASE attempt');
+  const rollBack = db.prepare('ROLLBACK');
+  const loaded = createLoaded();
+  const connection = partConnection(db, loaded.extent);
+  const points = createPointTable(connection);
+  const engine = createEngine(connection, points);
+  const changes = createChanges(db);
+  const putRows = preparePutRows(db);
+
+  const open = () => {
+    if (!db.inTransaction) begin.run();
+  };
+  const forgetKept = () => {
+    connection.sources.forget();
+    points.forget();
+  };
+  const takeBack = () => {
+    undo.run();
+    release.run();
+    forgetKept();
+  };
+
+  return {
+    connection,
+    setNumbers: loaded.setNumbers,
+    load(sets, answered) {
+      open();
+      for (const set of sets) {
+        putRows(set);
+        loaded.note(set);
+      }
+      loaded.answer(answered);
+      forgetKept();
+    },
+    attempt(work) {
+      open();
+      loaded.start();
+      changes.forget();
+      save.run();
+      try {
+        const result = work(engine);
+        const missing = loaded.missing();
+        if (missing.length === 0) {
+          const done = changes.read(loaded.owners);
+          release.run();
+          return { missing: null, result, changes: done, moved: loaded.moved() };
+        }
+      } catch (error) {
+        if (loaded.missing().length === 0) {
+          takeBack();
+          throw damageOf(error);
+        }
+      }
+      takeBack();
+      return { missing: loaded.missing() };
+    },
+    clear() {
+      if (db.inTransaction) rollBack.run();
+      loaded.clear();
+      forgetKept();
+    },
+  };
+}
+
+const IN_MEMORY = ':memory:';
+
+/** Returns a database with the tables of a store and no rows. */
+function emptyDb(): Db {
+  const db = openDb(IN_MEMORY, { readonly: false });
+  addKeywordFunctions(db);
+  migrate(db, IN_MEMORY);
+  // Rows may stand without those they refer to.
+  db.pragma('foreign_keys = OFF');
+  db.exec(`
+    DELETE FROM meta; DELETE FROM revision_mark;
+    -- Words are not carried over: a plain table takes the statements that index them.
+    DROP TABLE keyword_search; CREATE TABLE keyword_search (words TEXT);`);
+  return db;
+}
+
+/** A connection whose reads take no snapshot and keep nothing, because loads change the rows. */
+function partConnection(db: Db, extent: Extent): Connection {
+  return {
+    ...createConnection(db, IN_MEMORY, extent),
+    read(work) {
+      try {
+        return work();
+      } catch (error) {
+        throw damageOf(error);
+      }
+    },
+    snapshotRevision: () => null,
+  };
+}
