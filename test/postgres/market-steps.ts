@@ -155,6 +155,15 @@ export const anyMarketStep: fc.Arbitrary<MarketStep> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'bringOver' as const }) },
 );
 
+/** Returns steps that may be taken twice in a row, as after a crash, and leave the same content. */
+export function repeatableSteps(seed: number, count: number): readonly MarketStep[] {
+  const isRepeatable = (step: MarketStep) =>
+    step.kind === 'apply'
+      ? step.by === null
+      : step.kind === 'deleteSource' || step.kind === 'deleteLabels' || step.kind === 'bringOver';
+  return fc.sample(anyMarketStep.filter(isRepeatable), { seed, numRuns: count });
+}
+
 /** A store with the import numbers and the model that its steps go by. */
 export class Worked {
   store: Store;

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { query } from './postgres/query.ts';
 import type { KeeperAnswer } from './postgres/server.ts';
 
 export interface TestSchema {
@@ -22,20 +22,6 @@ export async function openTestSchema(): Promise<TestSchema> {
     url: url.href,
     drop: async () => void (await query(server, `DROP SCHEMA ${name} CASCADE`)),
   };
-}
-
-/** Runs one statement on a connection of its own and returns its rows. */
-export async function query(
-  url: string,
-  statement: string,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 async function testServerUrl(): Promise<string> {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openTestSchema, query } from '../postgres.ts';
+import { openTestSchema } from '../postgres.ts';
+import { query } from './query.ts';
 import { startPostgres } from './server.ts';
 
 describe('a schema for a test', () => {
