@@ -1,0 +1,47 @@
+/** What doctor says of a server. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
+import { type Database, openDatabase } from '../connection/database.ts';
+import { migrate } from '../migration/migrate.ts';
+import { checkReplica, checkServer, checkSettings, checkTables } from './check-server.ts';
+
+let schema: TestSchema;
+let database: Database;
+beforeEach(async () => {
+  schema = await openTestSchema();
+  database = openDatabase({ url: schema.url });
+  await migrate(database);
+});
+afterEach(async () => {
+  await database.close();
+  await schema.drop();
+});
+
+it('finds the release, the encoding, the tables and the rights in order', async () => {
+  const findings = [await checkServer(database), ...(await checkTables(database))];
+  expect(findings.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'PostgreSQL ok',
+    'collation ok',
+    'rights ok',
+  ]);
+});
+
+it('warns of settings that a power cut punishes', async () => {
+  const isUnsafe = (await database.query<{ fsync: string }>('SHOW fsync'))[0]?.fsync === 'off';
+  const details = (await checkSettings(database)).map(({ detail }) => detail).join();
+  expect(details.includes('fsync is off')).toBe(isUnsafe);
+});
+
+it('finds a column whose texts are in the order of a language', async () => {
+  await database.transaction((client) =>
+    client.query('ALTER TABLE source ALTER COLUMN name TYPE text COLLATE "default"'),
+  );
+  expect((await checkTables(database))[0]).toMatchObject({ name: 'collation', state: 'failed' });
+});
+
+it('tells a replica from a primary', async () => {
+  expect(await checkReplica(database, database)).toMatchObject({
+    state: 'failed',
+    detail: 'this server is no replica',
+  });
+});
