@@ -1,6 +1,7 @@
 /** The changes in the store since a revision. An index outside the store uses it to keep up. */
 import type { Asin } from '../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
 
 export interface ListingChange {
   readonly marketplace: MarketplaceId;
@@ -13,12 +14,12 @@ export interface ListingFeed {
    * path was renamed or moved. Some may be unchanged or come twice. Null if the store no longer
    * knows; then everything must be read again.
    */
-  changedSince(revision: number): AsyncIterable<readonly ListingChange[]> | null;
+  changedSince(revision: number): MaybePromise<AsyncIterable<readonly ListingChange[]> | null>;
   /** Returns whether any category was added, renamed or moved after the revision. */
-  categoriesChangedSince(revision: number): boolean;
+  categoriesChangedSince(revision: number): MaybePromise<boolean>;
   /**
    * Returns a mark of the history that led to a revision. Another store has another mark there, and
    * so has one that was restored and changed afterwards. Null if the store does not know it.
    */
-  markAt(revision: number): string | null;
+  markAt(revision: number): MaybePromise<string | null>;
 }

@@ -36,10 +36,11 @@ describe('a database', () => {
   it('reads pages of one state, and gives the connection back if the reader stops', async () => {
     const numbers = 'SELECT n FROM generate_series(1, $1::bigint) AS n';
     const sizes: number[] = [];
-    for await (const page of database.pages(numbers, [2500])) sizes.push(page.length);
+    const pages = () => database.stream((reader) => reader.pages(numbers, [2500]));
+    for await (const page of pages()) sizes.push(page.length);
     expect(sizes).toEqual([1000, 1000, 500]);
     for (let turn = 0; turn < 4; turn += 1) {
-      for await (const _ of database.pages(numbers, [2500])) break;
+      for await (const _ of pages()) break;
     }
     expect(await database.rows('SELECT 1')).toEqual([[1]]);
   });

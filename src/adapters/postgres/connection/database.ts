@@ -13,14 +13,24 @@ export interface Reader {
   rows<Row extends unknown[]>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
 }
 
-export interface Database extends Reader {
-  /** Runs reads on one state of the database. */
-  snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
-  /** Yields the rows of one statement in pages. All come from one state. */
+export interface LongReader extends Reader {
+  /** Yields the rows of one statement in pages, as objects. Only one statement at a time. */
   pages<Row extends object>(
     text: string,
     values?: readonly unknown[],
   ): AsyncGenerator<readonly Row[]>;
+  /** Yields them as arrays. */
+  arrayPages<Row extends unknown[]>(
+    text: string,
+    values?: readonly unknown[],
+  ): AsyncGenerator<readonly Row[]>;
+}
+
+export interface Database extends Reader {
+  /** Runs reads on one state of the database. */
+  snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+  /** Runs a long read on one state, which may take its time and which no request waits for. */
+  stream<Item>(work: (reader: LongReader) => AsyncIterable<Item>): AsyncGenerator<Item>;
   /** Runs a write. It is committed when `work` resolves, and rolled back when it rejects. */
   transaction<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -92,56 +102,68 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
         await client.query('COMMIT');
         return result;
       }),
-    async *pages(text, values = []) {
-      yield* pagesOf(await pool.connect().catch(rethrow), text, values);
+    async *stream(work) {
+      const client = await pool.connect().catch(rethrow);
+      let isSound = false;
+      client.on('error', ignore);
+      try {
+        await client.query(quick(`${SNAPSHOT}; SET LOCAL statement_timeout = ${PAGE_MS}`));
+        yield* work(longReaderOf(client));
+        await client.query('COMMIT');
+        isSound = true;
+      } catch (error) {
+        throw storeFault(error);
+      } finally {
+        client.off('error', ignore);
+        client.release(!isSound);
+      }
     },
     close: () => pool.end(),
   };
 }
 
-async function* pagesOf<Row extends object>(
-  client: PoolClient,
-  text: string,
-  values: readonly unknown[],
-): AsyncGenerator<readonly Row[]> {
-  let isSound = false;
-  client.on('error', ignore);
-  try {
-    await client.query(quick(`${SNAPSHOT}; SET LOCAL statement_timeout = ${PAGE_MS}`));
-    await client.query(timed(PAGE_MS, `DECLARE page_reader NO SCROLL CURSOR FOR ${text}`, values));
-    const fetch = timed(PAGE_MS, `FETCH ${PAGE_ROWS} FROM page_reader`);
+/** Returns a reader over one connection, whose errors are those of the driver. */
+export function readerOf(client: ClientBase, milliseconds = READ_MS): Reader {
+  const timed = (text: string, values: readonly unknown[] = []) => ({
+    text,
+    values: [...values],
+    query_timeout: milliseconds,
+  });
+  return {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await client.query<Row>(timed(text, values))).rows,
+    rows: async <Row extends unknown[]>(text: string, values?: readonly unknown[]) =>
+      (await client.query<Row>({ ...timed(text, values), rowMode: 'array' })).rows,
+  };
+}
+
+function longReaderOf(client: ClientBase): LongReader {
+  const reader = readerOf(client, PAGE_MS);
+  async function* fetched<Row>(
+    text: string,
+    values: readonly unknown[] | undefined,
+    fetch: (text: string) => Promise<readonly Row[]>,
+  ) {
+    await reader.query(`DECLARE page_reader NO SCROLL CURSOR FOR ${text}`, values);
     for (let isLast = false; !isLast; ) {
-      const { rows } = await client.query<Row>(fetch);
+      const rows = await fetch(`FETCH ${PAGE_ROWS} FROM page_reader`);
       isLast = rows.length < PAGE_ROWS;
       if (rows.length > 0) yield rows;
     }
-    await client.query('COMMIT');
-    isSound = true;
-  } catch (error) {
-    throw storeFault(error);
-  } finally {
-    client.off('error', ignore);
-    client.release(!isSound);
+    await reader.query('CLOSE page_reader');
   }
-}
-
-/** Returns a reader over one connection, whose errors are those of the driver. */
-export function readerOf(client: ClientBase): Reader {
   return {
-    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
-      (await client.query<Row>(quick(text, values))).rows,
-    rows: async <Row extends unknown[]>(text: string, values?: readonly unknown[]) =>
-      (await client.query<Row>({ ...quick(text, values), rowMode: 'array' })).rows,
+    ...reader,
+    pages: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      fetched(text, values, (fetch) => reader.query<Row>(fetch)),
+    arrayPages: <Row extends unknown[]>(text: string, values?: readonly unknown[]) =>
+      fetched(text, values, (fetch) => reader.rows<Row>(fetch)),
   };
 }
 
 /** Returns a statement that a request waits for. */
-function quick(text: string, values: readonly unknown[] = []) {
-  return timed(READ_MS, text, values);
-}
-
-function timed(milliseconds: number, text: string, values: readonly unknown[] = []) {
-  return { text, values: [...values], query_timeout: milliseconds };
+function quick(text: string) {
+  return { text, query_timeout: READ_MS };
 }
 
 function rethrow(error: unknown): never {

@@ -23,7 +23,7 @@ export async function checkIndex(
     return { name: NAME, state: 'warning', detail, remedy: 'none: the next start builds it anew' };
   }
   const revision = await store.revision();
-  if (feed.markAt(saved.revision) !== saved.mark) {
+  if ((await feed.markAt(saved.revision)) !== saved.mark) {
     const detail = 'made from another store, or before an older one was put in its place';
     return { name: NAME, state: 'warning', detail, remedy: 'none: the next start builds it anew' };
   }

@@ -62,24 +62,24 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   const state = createIndexState({ files, loaded, mayWrite, missingCards, onPublish, onFault });
   const merger = createMerger(state, builder, createSegmentBuilder(cards), onFault);
 
-  const markAt = (revision: number) => feed?.markAt(revision) ?? null;
-  const changesSince = (revision: number) =>
-    revision < 0 ? null : (feed?.changedSince(revision) ?? null);
+  const markAt = async (revision: number) => (await feed?.markAt(revision)) ?? null;
+  const changesSince = async (revision: number) =>
+    revision < 0 ? null : ((await feed?.changedSince(revision)) ?? null);
 
   async function catchUp(): Promise<void> {
     const before = state.current();
     // Read before the listings, so the next call rereads whatever changes meanwhile.
     const revision = await store.revision();
-    const mark = markAt(revision);
+    const mark = await markAt(revision);
     // Another store, or one restored to an earlier state, has another history.
-    const isForeign = markAt(before.revision) !== before.mark || revision < before.revision;
+    const isForeign = revision < before.revision || (await markAt(before.revision)) !== before.mark;
     if (revision === before.revision && !isForeign) {
       // The loaded state is not published yet.
       if (state.reader.revision() !== null) return;
       state.publish({ ...before, contexts: await readContexts(store, feed, null) });
       return;
     }
-    const changes = isForeign ? null : changesSince(before.revision);
+    const changes = isForeign ? null : await changesSince(before.revision);
     if (changes === null) {
       const indexes = await buildAllIndexes(store, builder, onFault);
       const contexts = await readContexts(store, feed, null);

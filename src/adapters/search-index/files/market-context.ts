@@ -26,7 +26,8 @@ export async function readContexts(
   feed: ListingFeed | null,
   before: Before | null,
 ): Promise<MarketContexts> {
-  const isSameTree = before !== null && feed?.categoriesChangedSince(before.revision) === false;
+  const isSameTree =
+    before !== null && (await feed?.categoriesChangedSince(before.revision)) === false;
   const contexts = new Map<MarketplaceId, MarketContext>();
   for (const { id } of MARKETPLACES) {
     const known = isSameTree ? before.contexts.get(id)?.tree : undefined;

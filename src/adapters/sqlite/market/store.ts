@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { ListingCard } from '../../../domain/product/listing.ts';
 import type { Asin } from '../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
-import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
 import type { Withdrawals } from '../../../ports/store/withdrawals.ts';
 import { openFault } from '../engine/engine-fault.ts';
@@ -19,7 +18,7 @@ import { createBatches } from './import/batch.ts';
 import { createImportStore } from './import/import.ts';
 import { createKeywordStore } from './keyword/keyword.ts';
 import { addKeywordFunctions } from './keyword/keyword-place.ts';
-import { createListingFeed } from './listing/listing-feed.ts';
+import { createListingFeed, type SqliteListingFeed } from './listing/listing-feed.ts';
 import { createMarketSummary } from './listing/market-summary.ts';
 import { createProductStore } from './listing/product.ts';
 import { createProductReader } from './listing/product-reader.ts';
@@ -43,7 +42,7 @@ export interface SqliteStoreOptions {
 /** The store, and what an index of its listings needs in addition. */
 export interface SqliteStore extends Store {
   readonly connection: Connection;
-  readonly feed: ListingFeed;
+  readonly feed: SqliteListingFeed;
   /** Returns the list entries of some listings, in the given order, without unknown ones. */
   cards(marketplace: MarketplaceId, asins: readonly Asin[]): readonly ListingCard[];
 }

@@ -9,7 +9,7 @@ import { createPointTable } from '../history/points.ts';
 import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 
 /** A list by the root's ranks looks at no more listings, or ranks of the root, than this. */
-const BY_ROOT_MAX = 20_000;
+export const BY_ROOT_MAX = 20_000;
 
 /** A category with its descendants, and the root category whose ranks order its listings. */
 interface Branch {

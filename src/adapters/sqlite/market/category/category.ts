@@ -43,15 +43,7 @@ export function createCategoryStore(
     },
     children: (marketplace, parentId) => nodes(marketplace, (tree) => tree.children(parentId)),
     named(marketplace, text, limit) {
-      const key = textKey(text);
-      return nodes(marketplace, ({ places }) =>
-        places
-          .filter(({ name }) => textKey(name).includes(key))
-          .sort(
-            (a, b) => a.depth - b.depth || compareText(a.name, b.name) || compareText(a.id, b.id),
-          )
-          .slice(0, limit),
-      );
+      return nodes(marketplace, (tree) => namedPlaces(tree, text, limit));
     },
     tree: (marketplace) => nodes(marketplace, ({ places }) => places),
     stated: (marketplace) => streamLongRead(connection.file, (db) => statedPages(db, marketplace)),
@@ -69,6 +61,19 @@ export function createCategoryStore(
       return best.inside(branch, limit, countsOf(marketplace).get(categoryId) ?? 0);
     },
   };
+}
+
+/** Answers `CategoryStore.named` from a tree. */
+export function namedPlaces(
+  { places }: CategoryTree,
+  text: string,
+  limit: number,
+): readonly CategoryPlace[] {
+  const key = textKey(text);
+  return places
+    .filter(({ name }) => textKey(name).includes(key))
+    .sort((a, b) => a.depth - b.depth || compareText(a.name, b.name) || compareText(a.id, b.id))
+    .slice(0, limit);
 }
 
 type PlacesIn = (tree: CategoryTree) => readonly CategoryPlace[];

@@ -138,6 +138,11 @@ function soundBody(seriesId: number, [place, body, sum]: ChunkRow): Uint8Array {
   return body;
 }
 
+/** Returns the place of a chunk that begins at an instant. */
+export function placeOf(at: EpochSeconds): number {
+  return clamped(at) - KEYED_FROM;
+}
+
 function clamped(at: EpochSeconds): EpochSeconds {
   return Math.min(Math.max(at, KEYED_FROM), KEYED_TO - 1);
 }

@@ -122,8 +122,8 @@ function labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> 
 }
 
 /** Enough to fit a line. The pairs are the first by name, which is unrelated to their ranks. */
-const PAIRS_MAX = 2_000;
-const CELLS_MAX = 200;
+export const PAIRS_MAX = 2_000;
+export const CELLS_MAX = 200;
 
 function prepareRankVolumes({ db, revision }: Connection) {
   const select = db.prepare<[string, string, number, number, number], RankVolume>(

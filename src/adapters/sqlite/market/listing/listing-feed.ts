@@ -5,6 +5,9 @@ import type { Connection } from '../database/shared-snapshot.ts';
 
 const PAGE_ROWS = 1000;
 
+/** A `ListingFeed` that has everything at hand. */
+export type SqliteListingFeed = ReturnType<typeof createListingFeed>;
+
 interface ChangedRow extends ListingChange {
   readonly revision: number;
   readonly productId: number;
@@ -15,7 +18,7 @@ interface MetaRow {
   readonly feedFrom: number;
 }
 
-export function createListingFeed({ db, read }: Connection): ListingFeed {
+export function createListingFeed({ db, read }: Connection) {
   const selectMeta = db.prepare<[], MetaRow>('SELECT revision, feed_from AS feedFrom FROM meta');
   const selectPage = db.prepare<[number, number], ChangedRow>(
     `SELECT revision, product_id AS productId, marketplace, asin
@@ -50,15 +53,16 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
   }
 
   return {
-    changedSince(revision) {
+    changedSince(revision: number): AsyncIterable<readonly ListingChange[]> | null {
       const now = read(() => selectMeta.get());
       // Nothing was recorded before `feedFrom`. A later revision is from before a restore.
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
       return pagesAfter(revision);
     },
 
-    categoriesChangedSince: (revision) => (read(() => selectCategories.get()) ?? 0) > revision,
+    categoriesChangedSince: (revision: number): boolean =>
+      (read(() => selectCategories.get()) ?? 0) > revision,
 
-    markAt: (revision) => read(() => selectMark.get(revision)) ?? null,
-  };
+    markAt: (revision: number): string | null => read(() => selectMark.get(revision)) ?? null,
+  } satisfies ListingFeed;
 }

@@ -2,7 +2,8 @@
 import type { SourcedPoint } from '../../../../domain/history/merge-points.ts';
 import type { Db } from '../database/connection.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { createPointTable } from '../history/points.ts';
+import type { SourceNames } from '../database/source-names.ts';
+import { createPointTable, type PointReader } from '../history/points.ts';
 import { type StoredSeries, seriesIn } from '../history/series-heads.ts';
 import { type ProductRow, SELECT_PRODUCT } from '../listing/product-reader.ts';
 
@@ -15,29 +16,37 @@ export function historyFaults(connection: Connection): readonly string[] {
   const numbers = new SeriesNumbers();
   const faults: string[] = [];
   for (const product of products.iterate()) {
-    let stored: readonly StoredSeries[];
-    try {
-      stored = seriesIn(product.series, connection.sources);
-    } catch (error) {
-      const { marketplace, asin } = product;
-      faults.push(`${unreadable('the heads of a product', error)}: ${marketplace} ${asin}`);
-      continue;
-    }
-    for (const series of stored) {
-      const problem = numbers.add(series.id)
-        ? faultOf(() => points.all(series))
-        : 'two series have one number';
-      if (problem === null) continue;
-      const { marketplace, asin } = product;
-      faults.push(`${problem}: ${marketplace} ${asin}, ${series.name}, series ${series.id}`);
-    }
+    faults.push(...productHistoryFaults(product, connection.sources, points, numbers));
     if (faults.length >= LINES_MAX) return faults;
   }
   return [...faults, ...strays(db, numbers)];
 }
 
+/** Returns one line for each history of a product that cannot be read, or is not ascending. */
+export function productHistoryFaults(
+  product: ProductRow,
+  sources: Pick<SourceNames, 'nameOf'>,
+  points: Pick<PointReader, 'all'>,
+  numbers: SeriesNumbers,
+): readonly string[] {
+  const { marketplace, asin } = product;
+  let stored: readonly StoredSeries[];
+  try {
+    stored = seriesIn(product.series, sources);
+  } catch (error) {
+    return [`${unreadable('the heads of a product', error)}: ${marketplace} ${asin}`];
+  }
+  return stored.flatMap((series) => {
+    const problem = numbers.add(series.id)
+      ? faultOf(() => points.all(series))
+      : 'two series have one number';
+    if (problem === null) return [];
+    return [`${problem}: ${marketplace} ${asin}, ${series.name}, series ${series.id}`];
+  });
+}
+
 /** The numbers of the series seen, one bit each: a large market has tens of millions. */
-class SeriesNumbers {
+export class SeriesNumbers {
   #bits = new Uint8Array(1 << 16);
 
   add(id: number): boolean {

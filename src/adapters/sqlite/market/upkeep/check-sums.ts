@@ -50,8 +50,12 @@ function faultsOf(
       `SELECT ${named} FROM ${table} NOT INDEXED WHERE ${sum} ${differs} ${sumSql(name)} LIMIT ?`,
     )
     .pluck();
-  const called = CALLED[name] ?? name.replace('_', ' ');
-  return rows.all(linesMax).map((row) => `not what was written: ${called} ${row}`);
+  return rows.all(linesMax).map((row) => `not what was written: ${calledRows(name)} ${row}`);
+}
+
+/** Returns what an operator calls these rows. */
+export function calledRows(name: Summed): string {
+  return CALLED[name] ?? name.replace('_', ' ');
 }
 
 /** The rows filled in under one write lock: 20 ms of work. */

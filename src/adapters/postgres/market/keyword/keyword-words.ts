@@ -1,0 +1,12 @@
+/** What the words of a keyword's row must contain to be found by all asked words. */
+import { normalizeKeyword } from '../../../../domain/keywords/normalize-keyword.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import { encodeWord } from '../../../sqlite/market/keyword/keyword-place.ts';
+
+export function askedWords(
+  marketplace: MarketplaceId,
+  words: readonly string[],
+): readonly string[] {
+  const keys = words.map(normalizeKeyword).filter((word) => word !== '');
+  return keys.map((word) => encodeWord(marketplace, word));
+}

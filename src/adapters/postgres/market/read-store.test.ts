@@ -1,0 +1,247 @@
+/** A PostgreSQL database with the rows of an SQLite store answers what that store answers. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asin,
+  collect,
+  day,
+  derive,
+  keyword,
+  label,
+  product,
+  T0,
+} from '../../../../test/contract/store-fixture.ts';
+import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
+import { simulateMarket } from '../../../domain/simulation/simulate-market.ts';
+import { createSqliteStore, type SqliteStore } from '../../sqlite/market/store.ts';
+import { TABLE_NAMES } from '../../sqlite/market/workspace/tables.ts';
+import { type Database, openDatabase } from '../connection/database.ts';
+import { migrate } from '../migration/migrate.ts';
+import { createReadStore, type ReadStore } from './read-store.ts';
+
+const NOW = T0 + 400 * 86_400;
+let schema: TestSchema;
+let database: Database;
+let directory: string;
+let sqlite: SqliteStore;
+let reads: ReadStore;
+
+beforeAll(async () => {
+  schema = await openTestSchema();
+  database = openDatabase({ url: schema.url });
+  await migrate(database);
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-read-store-'));
+  sqlite = createSqliteStore({ directory });
+  for (const { observations } of simulateMarket({ products: 120, seed: 3, now: NOW })) {
+    await sqlite.imports.apply(observations, derive);
+  }
+  const again = await sqlite.importLog.begin({ file: 'a', format: 'csv', startedAt: NOW }, 9);
+  const observations = [
+    product('1', {
+      facts: { partNumber: 'a"b', model: 'M-1 \u00e9', title: '{"model":{"value":1}}' },
+    }),
+    product('2', { facts: { model: 'M-2', parentAsin: asin('1') } }),
+    keyword('mat', { clicked: [{ asin: asin('1'), clickShare: 0.5, conversionShare: null }] }),
+    label(),
+  ];
+  await sqlite.imports.apply(observations, derive, again);
+  await sqlite.withdrawals.deleteProduct('US', asin('2'), derive);
+  await copyRows();
+  reads = createReadStore({ primary: database, url: schema.url });
+}, 120_000);
+afterAll(async () => {
+  await reads.close();
+  await database.close();
+  await schema.drop();
+  await sqlite.close();
+  rmSync(directory, { recursive: true });
+});
+
+const OWNER = `(SELECT product.id FROM product, json_each(series) AS head
+  WHERE head.value ->> 0 = %)`;
+/** Columns that SQLite has not, or has in another form. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  'chunk product_id': OWNER.replace('%', '(chunk.id >> 33)'),
+  'chunk series_id': 'chunk.id >> 33',
+  'chunk place': `chunk.id & ${2 ** 33 - 1}`,
+  'point product_id': OWNER.replace('%', 'point.series_id'),
+  'told thing': "iif(typeof(thing) = 'blob', lower(hex(thing)), CAST(thing AS TEXT))",
+  'keyword words': 'iif(is_newest = 1, keyword_words(marketplace, keyword_key), NULL)',
+};
+
+async function copyRows(): Promise<void> {
+  const found = await database.query<{ readonly table: string; readonly columns: string[] }>(
+    `SELECT table_name AS table, array_agg(column_name::text ORDER BY ordinal_position) AS columns
+     FROM information_schema.columns
+     WHERE table_schema = current_schema() AND is_generated = 'NEVER'
+       AND table_name = ANY($1)
+     GROUP BY table_name`,
+    [TABLE_NAMES],
+  );
+  for (const { table, columns } of found) {
+    const read = columns.map((column) => COLUMNS[`${table} ${column}`] ?? column);
+    const rows = sqlite.connection.db
+      .prepare<[], unknown[]>(`SELECT ${read.join(', ')} FROM ${table}`)
+      .raw()
+      .safeIntegers()
+      .all();
+    const marksOf = (row: number) =>
+      columns.map((column, place) => {
+        const mark = `$${row * columns.length + place + 1}`;
+        return column === 'words' ? `string_to_array(${mark}, ' ')` : mark;
+      });
+    await database.transaction(async (client) => {
+      await client.query(`DELETE FROM ${table}`);
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        const page = rows.slice(from, from + ROWS_AT_ONCE);
+        const tuples = page.map((_, row) => `(${marksOf(row).join(', ')})`).join(', ');
+        const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${tuples}`;
+        await client.query(insert, page.flat());
+      }
+    });
+  }
+}
+
+const ROWS_AT_ONCE = 500;
+const MARKETPLACE = 'US';
+
+describe('reads of PostgreSQL', () => {
+  it('find the same products, listings and families', async () => {
+    const listings = await collect(sqlite.products.scan(null));
+    expect(listings.length).toBeGreaterThan(100);
+    expect(listings.some(({ partNumbers }) => partNumbers[0] === 'a"b')).toBe(true);
+    expect(await collect(reads.products.scan(null))).toEqual(listings);
+    expect(await collect(reads.products.scan(MARKETPLACE))).toEqual(
+      await collect(sqlite.products.scan(MARKETPLACE)),
+    );
+    const families = await collect(sqlite.products.families(null));
+    expect(await collect(reads.products.families(null))).toEqual(families);
+    const asins = listings.map((one) => one.asin).reverse();
+    expect(await reads.products.listings(MARKETPLACE, [...asins, asin('9')])).toEqual(
+      await sqlite.products.listings(MARKETPLACE, asins),
+    );
+    for (const one of listings) {
+      const key = [one.marketplace, one.asin] as const;
+      expect(await reads.products.record(...key)).toEqual(await sqlite.products.record(...key));
+      const family = [one.marketplace, one.family] as const;
+      expect(await reads.products.family(...family)).toEqual(
+        await sqlite.products.family(...family),
+      );
+      expect(await reads.products.children(...family)).toEqual(
+        await sqlite.products.children(...family),
+      );
+    }
+    expect(await reads.products.record(MARKETPLACE, asin('9'))).toBeNull();
+    expect(await reads.products.coverage(MARKETPLACE)).toEqual(
+      await sqlite.products.coverage(MARKETPLACE),
+    );
+  });
+
+  it('find the same histories', async () => {
+    const windows = [
+      { from: day(300), to: day(301) },
+      { from: day(0), to: NOW + 1 },
+      { from: day(200), to: day(100) },
+      { from: day(350.5), to: day(380) },
+    ];
+    for (const { marketplace, asin: of } of (await collect(sqlite.products.scan(null))).slice(
+      -40,
+    )) {
+      const sourced = await sqlite.history.sourced(marketplace, of);
+      expect(await reads.history.sourced(marketplace, of)).toEqual(sourced);
+      for (const window of windows) {
+        const asked = [marketplace, of, sourced, window] as const;
+        expect(await reads.history.read(...asked)).toEqual(await sqlite.history.read(...asked));
+      }
+    }
+  });
+
+  it('find the same categories and best sellers', async () => {
+    const tree = await sqlite.categories.tree(MARKETPLACE);
+    expect(await reads.categories.tree(MARKETPLACE)).toEqual(tree);
+    expect(await collect(reads.categories.stated(null))).toEqual(
+      await collect(sqlite.categories.stated(null)),
+    );
+    for (const { id } of tree) {
+      for (const at of [null, day(310), day(390)]) {
+        const asked = [MARKETPLACE, id, 7, at] as const;
+        expect(await reads.categories.bestSellers(...asked)).toEqual(
+          await sqlite.categories.bestSellers(...asked),
+        );
+        expect(await reads.categories.bestSellersByRoot(...asked)).toEqual(
+          await sqlite.categories.bestSellersByRoot(...asked),
+        );
+      }
+      expect(await reads.categories.node(MARKETPLACE, id)).toEqual(
+        await sqlite.categories.node(MARKETPLACE, id),
+      );
+    }
+    expect(await reads.categories.named(MARKETPLACE, 'k', 9)).toEqual(
+      await sqlite.categories.named(MARKETPLACE, 'k', 9),
+    );
+  });
+
+  it('find the same keywords and labels', async () => {
+    const rows = await collect(sqlite.keywords.scan(null));
+    expect(await collect(reads.keywords.scan(null))).toEqual(rows);
+    expect(await collect(reads.keywords.labels())).toEqual(await collect(sqlite.keywords.labels()));
+    for (const row of rows.slice(0, 100)) {
+      const { marketplace, department, periodStart, periodEnd } = row;
+      const words = row.keyword.split(' ').slice(-2);
+      expect(await reads.keywords.containing(marketplace, words, 9)).toEqual(
+        await sqlite.keywords.containing(marketplace, words, 9),
+      );
+      expect(await reads.keywords.exact(marketplace, row.keyword)).toEqual(
+        await sqlite.keywords.exact(marketplace, row.keyword),
+      );
+      const clicked = [marketplace, row.clicked.map((one) => one.asin), 3] as const;
+      expect(await reads.keywords.clickedOn(...clicked)).toEqual(
+        await sqlite.keywords.clickedOn(...clicked),
+      );
+      const of = [marketplace, row.keyword, department] as const;
+      expect(await reads.keywords.volumes(...of)).toEqual(await sqlite.keywords.volumes(...of));
+      if (periodStart === null || periodEnd === null) continue;
+      const cell = { marketplace, department, periodStart, periodEnd };
+      expect(await reads.keywords.rankVolumes(cell)).toEqual(
+        await sqlite.keywords.rankVolumes(cell),
+      );
+    }
+  });
+
+  it('tell an index the same', async () => {
+    const revision = await sqlite.revision();
+    expect(await reads.revision()).toBe(revision);
+    for (const since of [0, revision - 1, revision]) {
+      const [one, other] = [sqlite.feed.changedSince(since), await reads.feed.changedSince(since)];
+      if (one === null || other === null) throw new TypeError('the feed reaches back to 0');
+      expect((await collect(other)).flat()).toEqual((await collect(one)).flat());
+      expect(await reads.feed.markAt(since)).toBe(sqlite.feed.markAt(since));
+    }
+    expect(await reads.feed.changedSince(revision + 1)).toBeNull();
+    expect(await reads.feed.categoriesChangedSince(revision)).toBe(false);
+    expect(await reads.feed.categoriesChangedSince(0)).toBe(true);
+  });
+
+  it('have one content hash and find no fault', async () => {
+    expect(await reads.contentHash()).toBe(await sqlite.contentHash());
+    expect(await reads.check()).toEqual([]);
+  });
+
+  it('show damage, and answer nothing from it', async () => {
+    const damage = (statement: string) =>
+      database.transaction(async (client) => void (await client.query(statement)));
+    await damage(`UPDATE product SET facts = facts || ' ' WHERE asin = '${asin('1')}'`);
+    await damage(`UPDATE listing SET title = 'no' WHERE asin = '${asin('1')}'`);
+    await damage('UPDATE rank SET last_at = last_at + 1 WHERE rank = 1');
+    await expect(reads.products.record('US', asin('1'))).rejects.toThrow('is damaged');
+    await expect(reads.products.listings('US', [asin('1')])).rejects.toThrow('is damaged');
+    await expect(reads.contentHash()).rejects.toThrow('is damaged');
+    const faults = (await reads.check()).join('\n');
+    expect(faults).toContain(`not what was written: product US ${asin('1')}`);
+    expect(faults).toContain('not what was written: listing');
+    expect(faults).toContain('not what was written: rank');
+    expect(faults).toContain('the table of ranks differs from a series');
+  });
+});

@@ -1,0 +1,32 @@
+/** The names of sources, read once: a number never gets another name. */
+import type { Reader } from '../connection/database.ts';
+import { type SummedRow, soundValues, summedColumns } from './sound.ts';
+
+export interface SourceNames {
+  nameOf(id: number): string;
+  /** Reads the names again if there are newer ones than those read before. */
+  learn(reader: Reader, newest: number): Promise<void>;
+}
+
+/** SQL: the number of the newest source, for `learn`. */
+export const NEWEST_SOURCE = '(SELECT coalesce(max(id), 0) FROM source)';
+
+const SELECT_SOURCES = `SELECT ${summedColumns('source')} FROM source`;
+
+export function createSourceNames(): SourceNames {
+  const names = new Map<number, string>();
+  return {
+    nameOf(id) {
+      const name = names.get(id);
+      if (name === undefined) throw new TypeError('a source is missing');
+      return name;
+    },
+    async learn(reader, newest) {
+      if (newest === 0 || names.has(newest)) return;
+      for (const row of await reader.rows<SummedRow>(SELECT_SOURCES)) {
+        const [id, name] = soundValues('source', row);
+        names.set(Number(id), String(name));
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** Compares derived data with what it follows from, where SQL can do so. */
+import { NO_RANK } from '../../../sqlite/market/category/rank-table.ts';
+import type { LongReader } from '../../connection/database.ts';
+
+interface Invariant {
+  readonly problem: string;
+  /** Selects one column: what is wrong. */
+  readonly select: string;
+}
+
+/** SQL: the heads of ranks in a category. */
+const RANK_HEADS = `json_array_elements(product.series::json) AS head
+    WHERE head ->> 1 = 'bsr' AND head ->> 2 IS NOT NULL`;
+
+const INVARIANTS: readonly Invariant[] = [
+  {
+    problem:
+      'a point has a value although it says there is none, or has none although it says there is',
+    select: `SELECT 'series ' || series_id || ' at ' || at FROM point
+      WHERE (state = 0) <> (value IS NOT NULL)`,
+  },
+  {
+    problem: 'a product is there twice',
+    select: `SELECT marketplace || ' ' || asin FROM product
+      GROUP BY marketplace, asin HAVING count(*) > 1`,
+  },
+  {
+    problem: 'the table of ranks differs from a series',
+    select: `SELECT product.marketplace || ' ' || product.asin FROM product
+      LEFT JOIN (SELECT product_id, array_agg(ARRAY[category_id, rank::text, series_id::text,
+          first_at::text, last_at::text] ORDER BY category_id) AS found
+        FROM rank GROUP BY product_id) AS stored ON stored.product_id = product.id
+      WHERE stored.found IS DISTINCT FROM (SELECT array_agg(ARRAY[(head ->> 2) COLLATE "C",
+          coalesce(head ->> 5, '${NO_RANK}'), head ->> 0, head ->> 3, head ->> 4]
+          ORDER BY (head ->> 2) COLLATE "C") FROM ${RANK_HEADS})`,
+  },
+  {
+    problem: 'a row belongs to no product',
+    select: `SELECT 'product ' || product_id FROM (
+        SELECT product_id FROM listing UNION SELECT product_id FROM rank
+        UNION SELECT product_id FROM naming UNION SELECT product_id FROM likeness
+        UNION SELECT product_id FROM chunk UNION SELECT product_id FROM point) AS keyed
+      WHERE NOT EXISTS (SELECT 1 FROM product WHERE product.id = keyed.product_id)`,
+  },
+  {
+    problem: 'a product has no listing',
+    select: `SELECT marketplace || ' ' || asin FROM product
+      WHERE NOT EXISTS (SELECT 1 FROM listing WHERE listing.product_id = product.id)`,
+  },
+  {
+    problem: 'a listing differs from its product',
+    select: `SELECT product.marketplace || ' ' || product.asin
+      FROM product JOIN listing ON listing.product_id = product.id
+      WHERE listing.marketplace <> product.marketplace OR listing.asin <> product.asin
+        OR listing.family <> product.family`,
+  },
+  {
+    problem: 'the count of listings of a category is wrong',
+    select: `SELECT coalesce(listing_count.marketplace, m) || ' ' || coalesce(category_id, c)
+      FROM listing_count FULL JOIN (
+        SELECT marketplace AS m, coalesce(category_id, '') AS c, count(*) AS n
+        FROM listing WHERE is_parent = 0 GROUP BY 1, 2
+      ) AS counted ON listing_count.marketplace = m AND category_id = c
+      WHERE coalesce(listings, 0) <> coalesce(n, 0)`,
+  },
+  {
+    problem: 'a listing names a batch later than the last one',
+    select: `SELECT marketplace || ' ' || asin FROM listing
+      WHERE revision > (SELECT revision FROM meta)`,
+  },
+  {
+    problem: 'an undo entry belongs to nothing',
+    select: `SELECT 'kind ' || kind || ' number ' || thing FROM told
+      WHERE (kind = 0 AND NOT EXISTS (SELECT 1 FROM product WHERE id::text = thing))
+        OR (kind = 2 AND NOT EXISTS (SELECT 1 FROM keyword WHERE id::text = thing))`,
+  },
+  {
+    problem: 'a keyword has no newest period, or several',
+    select: `SELECT marketplace || ' ' || keyword_key FROM keyword
+      GROUP BY marketplace, keyword_key, department, source HAVING sum(is_newest) <> 1`,
+  },
+  {
+    problem: 'the newest period of a keyword cannot be found by its words',
+    select: `SELECT marketplace || ' ' || keyword_key FROM keyword
+      WHERE (words IS NOT NULL) <> (is_newest = 1)`,
+  },
+  {
+    problem: 'the revision is not the last that was marked',
+    select: `SELECT 'revision ' || revision FROM meta
+      WHERE category_revision > revision
+        OR revision IS DISTINCT FROM (SELECT max(revision) FROM revision_mark)`,
+  },
+];
+
+export async function derivedFaults(
+  reader: LongReader,
+  linesMax: number,
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const { problem, select } of INVARIANTS) {
+    const rows = await reader.rows<[string | null]>(`${select} LIMIT ${linesMax}`);
+    lines.push(...rows.map(([subject]) => `${problem}: ${subject}`));
+  }
+  return lines;
+}

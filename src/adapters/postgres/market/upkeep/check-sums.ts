@@ -1,0 +1,74 @@
+/** Finds rows that differ from what was written, by their check values. */
+import { rowSum, type Stored, shortSum } from '../../../sqlite/engine/check-value.ts';
+import { SUMMED, type Summed } from '../../../sqlite/market/database/row-sum.ts';
+import { calledRows } from '../../../sqlite/market/upkeep/check-sums.ts';
+import type { LongReader } from '../../connection/database.ts';
+import {
+  FROM_LISTED,
+  LISTING_COLUMNS,
+  type ListingRow,
+  listingOfRow,
+} from '../product/listing-rows.ts';
+import { type SummedRow, summedColumns } from '../sound.ts';
+
+const SELECT_CHUNKS = 'SELECT sum, series_id, place, body FROM chunk';
+const SELECT_LISTINGS = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}`;
+
+/** Returns at most `linesMax` lines for each table. */
+export async function sumFaults(reader: LongReader, linesMax: number): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const name of Object.keys(SUMMED) as Summed[]) {
+    if (name === 'listing') lines.push(...(await listingFaults(reader, linesMax)));
+    else lines.push(...(await faultsOf(reader, name, linesMax)));
+  }
+  return lines;
+}
+
+async function faultsOf(
+  reader: LongReader,
+  name: Exclude<Summed, 'listing'>,
+  linesMax: number,
+): Promise<readonly string[]> {
+  const select =
+    name === 'chunk' ? SELECT_CHUNKS : `SELECT ${summedColumns(name)} FROM ${SUMMED[name].table}`;
+  const sumOf = name === 'point' ? shortSum : rowSum;
+  const lines: string[] = [];
+  for await (const rows of reader.arrayPages<SummedRow>(select)) {
+    for (const [sum, ...values] of rows) {
+      if (sum === sumOf(values) || lines.length >= linesMax) continue;
+      lines.push(`not what was written: ${calledRows(name)} ${keyOf(name, values)}`);
+    }
+  }
+  return lines;
+}
+
+async function listingFaults(reader: LongReader, linesMax: number): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for await (const rows of reader.pages<ListingRow>(SELECT_LISTINGS)) {
+    for (const row of rows) {
+      if (lines.length >= linesMax || (row.sum !== null && isSound(row))) continue;
+      lines.push(`not what was written: listing ${row.productId}`);
+    }
+  }
+  return lines;
+}
+
+function isSound(row: ListingRow): boolean {
+  try {
+    listingOfRow(row);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the key of a row. A chunk's key is its series and its place. */
+function keyOf(name: Exclude<Summed, 'listing'>, values: readonly Stored[]): string {
+  const { key, values: columns }: { key: readonly string[]; values: readonly string[] } =
+    SUMMED[name];
+  const parts =
+    name === 'chunk' ? values.slice(0, 2) : key.map((one) => values[columns.indexOf(one)]);
+  return parts
+    .map((part) => (part instanceof Uint8Array ? Buffer.from(part).toString('hex') : String(part)))
+    .join(' ');
+}

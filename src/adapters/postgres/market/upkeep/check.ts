@@ -1,0 +1,50 @@
+/** Checks a store: the check values of all rows, and derived data against its source. */
+import type { CheckDepth } from '../../../../ports/store/store.ts';
+import {
+  LINES_MAX,
+  productHistoryFaults,
+  SeriesNumbers,
+} from '../../../sqlite/market/upkeep/check-history.ts';
+import type { LongReader } from '../../connection/database.ts';
+import type { Reads } from '../reads.ts';
+import type { SourceNames } from '../source-names.ts';
+import { derivedFaults } from './check-derived.ts';
+import { sumFaults } from './check-sums.ts';
+import { productPages } from './product-pages.ts';
+
+/** Returns one line per problem. */
+export async function check(
+  reads: Reads,
+  sources: SourceNames,
+  depth: CheckDepth,
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  try {
+    for await (const line of reads.stream((reader) => faults(reader, sources, depth))) {
+      lines.push(line);
+    }
+  } catch (error) {
+    lines.push(`cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return lines;
+}
+
+async function* faults(
+  reader: LongReader,
+  sources: SourceNames,
+  depth: CheckDepth,
+): AsyncGenerator<string> {
+  yield* await sumFaults(reader, LINES_MAX);
+  if (depth === 'quick') return;
+  yield* await derivedFaults(reader, LINES_MAX);
+  const numbers = new SeriesNumbers();
+  let found = 0;
+  for await (const { products, points } of productPages(reader, sources)) {
+    for (const product of products) {
+      const lines = productHistoryFaults(product, sources, points, numbers);
+      yield* lines;
+      found += lines.length;
+    }
+    if (found >= LINES_MAX) return;
+  }
+}
