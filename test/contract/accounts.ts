@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { MaybePromise } from '../../src/domain/values/maybe-promise.ts';
 import type { ApiKey, KeyStore, UsageStore } from '../../src/ports/account-store.ts';
 
@@ -276,6 +277,37 @@ function sharedQuotaRules(open: () => OpenedAccounts): void {
     const granted = await Promise.all(floods);
     expect(granted.reduce((sum, count) => sum + count, 0)).toBe(limit);
     for (const usage of all) expect(await usage.used('k', DAY)).toBe(limit);
+  });
+
+  it('counts what was granted and not given back, whatever comes at once', async () => {
+    const limit = 3_000;
+    let counted = 0;
+    let refused = 0;
+    let all = [open(), open(), open()];
+    const request = { keyId: 'k', day: DAY, limit };
+    const step = async (usage: UsageStore, random: () => number) => {
+      const cost = random() < 0.9 ? 1 : Math.ceil(40 * random());
+      const { granted, remaining } = await usage.take({ ...request, cost });
+      counted += granted ? cost : 0;
+      refused += granted ? 0 : 1;
+      expect(remaining).toBeGreaterThanOrEqual(0);
+      expect(remaining).toBeLessThanOrEqual(limit);
+      if (!granted || random() > 0.1) return;
+      await usage.giveBack({ keyId: 'k', day: DAY, cost });
+      counted -= cost;
+    };
+    for (let round = 0; round < 60; round += 1) {
+      const random = seededRandom(round);
+      const steps = all.flatMap(({ usage }) =>
+        Array.from({ length: Math.ceil(30 * random()) }, () => step(usage, random)),
+      );
+      await Promise.all(steps);
+      expect(counted).toBeLessThanOrEqual(limit);
+      if (round % 10 === 9) await all[0]?.usage.close();
+      if (round % 10 === 9) all = [...all.slice(1), open()];
+    }
+    expect(refused).toBeGreaterThan(0);
+    for (const { usage } of all) expect(await usage.used('k', DAY)).toBe(counted);
   });
 
   it('grants what others leased and did not spend', async () => {

@@ -1,0 +1,101 @@
+/** How long keys are kept, and what is not kept. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
+import type { KeyTable } from './key-table.ts';
+import { createPostgresKeys } from './keys.ts';
+
+const KEY: ApiKey = {
+  id: 'k',
+  hash: 'a',
+  prefix: 'sl_abcdef',
+  name: null,
+  plan: 'starter',
+  createdAt: 1,
+  expiresAt: null,
+  revokedAt: null,
+  rotatedFrom: null,
+};
+const AWAY = new ShelflineError('unavailable', 'away', { retryAfterSeconds: 2 });
+
+let stored: ApiKey | null;
+let isAway: boolean;
+let lookups: number;
+/** Runs when a lookup has read the key and not yet answered. */
+let onRead: () => Promise<void>;
+let keys: KeyStore;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  [stored, isAway, lookups, onRead] = [KEY, false, 0, async () => undefined];
+  keys = createPostgresKeys(fakeTable());
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a key', () => {
+  it('is kept for a second from when it was asked for', async () => {
+    onRead = async () => void vi.advanceTimersByTime(400);
+    expect(await keys.byHash('a')).toEqual(KEY);
+    vi.advanceTimersByTime(599);
+    expect(keys.byHash('a')).toEqual(KEY);
+    vi.advanceTimersByTime(1);
+    expect(keys.byHash('a')).toBeInstanceOf(Promise);
+  });
+
+  it('is looked up once for requests at the same time', async () => {
+    await Promise.all([keys.byHash('a'), keys.byHash('a'), keys.byHash('a')]);
+    expect(lookups).toBe(1);
+  });
+
+  it('is not kept as it was before a change that came meanwhile', async () => {
+    onRead = async () => {
+      onRead = async () => undefined;
+      await keys.update('k', { revokedAt: 7 });
+    };
+    await keys.byHash('a');
+    expect(await keys.byHash('a')).toMatchObject({ revokedAt: 7 });
+  });
+
+  it('goes on for a minute while the database is away, and no longer', async () => {
+    await keys.byHash('a');
+    isAway = true;
+    vi.advanceTimersByTime(60_000);
+    expect(await keys.byHash('a')).toEqual(KEY);
+    vi.advanceTimersByTime(1);
+    await expect(keys.byHash('a')).rejects.toBe(AWAY);
+    await expect(keys.byHash('unknown')).rejects.toBe(AWAY);
+  });
+
+  it('is gone at once when the database no longer has it', async () => {
+    await keys.byHash('a');
+    stored = null;
+    vi.advanceTimersByTime(1_000);
+    expect(await keys.byHash('a')).toBeNull();
+    isAway = true;
+    await expect(keys.byHash('a')).rejects.toBe(AWAY);
+  });
+});
+
+function fakeTable(): KeyTable {
+  const unused = () => Promise.reject(new Error('not asked here'));
+  return {
+    async byHash(hash) {
+      lookups += 1;
+      if (isAway) throw AWAY;
+      const key = stored?.hash === hash ? stored : null;
+      await onRead();
+      return key;
+    },
+    async change(_id, to) {
+      stored = { ...KEY, ...to };
+      return stored;
+    },
+    byId: unused,
+    all: unused,
+    insert: unused,
+    insertSuccessor: unused,
+    endReplaced: unused,
+  };
+}
