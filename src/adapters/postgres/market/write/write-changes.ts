@@ -1,0 +1,36 @@
+/** Writes the rows that a workspace changed: deletes them by key, then copies them in. */
+import type { ClientBase } from 'pg';
+import type { TableChange } from '../../../sqlite/market/workspace/changes.ts';
+import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import { COPY_SQL, DELETE_SQL, FORGET_SQL, PUT_META, type WrittenTable } from './change-sql.ts';
+import { copyIn, rowsOf, transposed } from './query-rows.ts';
+import { rowText } from './row-text.ts';
+import { storedTold } from './told-rows.ts';
+import { withWords } from './words.ts';
+
+export async function writeChanges(
+  client: ClientBase,
+  changes: readonly TableChange[],
+): Promise<void> {
+  const query = rowsOf(client);
+  for (const { table, removed, rows } of changes) {
+    if (table === 'meta') {
+      for (const row of rows) await query(PUT_META, row);
+      continue;
+    }
+    if (removed.length > 0) {
+      const keys = table === 'told' ? removed.map(storedTold) : removed;
+      await query(DELETE_SQL[table], transposed(keys, TABLES[table].key.length));
+    }
+    if (table === 'revision_mark' || table === 'removed_listing') {
+      for (const [revision] of rows) await query(FORGET_SQL[table], [revision]);
+    }
+    if (rows.length > 0) await copyIn(client, COPY_SQL[table], rowText(storedRows(table, rows)));
+  }
+}
+
+/** Returns rows as PostgreSQL keeps them. */
+function storedRows(table: WrittenTable, rows: readonly Row[]): readonly Row[] {
+  if (table === 'told') return rows.map(storedTold);
+  return table === 'keyword' ? rows.map(withWords) : rows;
+}
