@@ -106,10 +106,19 @@ export function areAlike(
   right: Likeness,
   titles: () => readonly [TitleWords, TitleWords],
 ): boolean {
-  if (left.brand !== right.brand || left.rootCategoryId !== right.rootCategoryId) return false;
+  if (!areOnOneShelf(left, right)) return false;
   const fitting = WAYS.filter((way) => fits(left, right, way));
   if (fitting.some(({ needsTitles }) => !needsTitles)) return true;
   return fitting.length > 0 && areTitlesAlike(...titles());
+}
+
+/** Returns whether two products are variations of one family if their titles are alike. */
+export function mayBeAlike(left: Likeness, right: Likeness): boolean {
+  return areOnOneShelf(left, right) && WAYS.some((way) => fits(left, right, way));
+}
+
+function areOnOneShelf(left: Likeness, right: Likeness): boolean {
+  return left.brand === right.brand && left.rootCategoryId === right.rootCategoryId;
 }
 
 /** Returns whether two products have one rank on one day, which only members of one family do. */

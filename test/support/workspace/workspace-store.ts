@@ -7,13 +7,11 @@ import type { Taken } from '../../../src/adapters/sqlite/market/undo/take-back.t
 import type { Kind, Thing } from '../../../src/adapters/sqlite/market/undo/undo-rows.ts';
 import { createTakers, noCounts } from '../../../src/adapters/sqlite/market/undo/withdrawals.ts';
 import type { Engine } from '../../../src/adapters/sqlite/market/workspace/engine.ts';
-import {
-  firstNeeds,
-  followingNeeds,
-} from '../../../src/adapters/sqlite/market/workspace/first-needs.ts';
+import { createForesight } from '../../../src/adapters/sqlite/market/workspace/foresight.ts';
 import { type Need, needKey } from '../../../src/adapters/sqlite/market/workspace/need.ts';
 import type { RowSet } from '../../../src/adapters/sqlite/market/workspace/tables.ts';
 import { createWorkspace } from '../../../src/adapters/sqlite/market/workspace/workspace.ts';
+import type { Observation } from '../../../src/domain/product/observation.ts';
 import type { DeriveListings, ImportStore } from '../../../src/ports/store/import-store.ts';
 import type { Withdrawals, Withdrawn } from '../../../src/ports/store/withdrawals.ts';
 import { createFileFeeder, writeChanges } from './file-feeder.ts';
@@ -45,7 +43,7 @@ export function createWorkspaceWriter(store: SqliteStore, attempts: number[]) {
     }
   };
   return <Result>(
-    needs: readonly Need[],
+    observations: readonly Observation[],
     work: (engine: Engine) => Result,
     others: readonly RowSet[] = [],
   ): Result =>
@@ -55,7 +53,10 @@ export function createWorkspaceWriter(store: SqliteStore, attempts: number[]) {
           .transaction(() => {
             workspace.setNumbers(feeder.last());
             workspace.load([...feeder.small(), ...others], []);
-            load(followingNeeds(load(needs)));
+            const foresight = createForesight(observations);
+            for (let needs = foresight.first(); needs.length > 0; ) {
+              needs = foresight.after(load(needs));
+            }
             const { result, changes, moved } = attemptAll(work);
             writeChanges(db, changes);
             markBelow(store, moved);
@@ -97,9 +98,8 @@ export function createWorkspaceStore(store: SqliteStore, attempts: number[]): Sq
     if (!models.isDue(derive.modelId)) return null;
     write([], (engine) => engine.derivePage([], FIRST, derive));
     const ids = models.nextStale(PAGE);
-    const needs = ids.map((id): Need => ({ kind: 'productId', id }));
     const upTo = ids.length < PAGE ? null : (ids.at(-1) ?? null);
-    write(needs, (engine) => engine.derivePage(ids, upTo, derive));
+    write([], (engine) => engine.derivePage(ids, upTo, derive));
     return ids.length;
   };
   const bringOver: ImportStore['bringOver'] = async (derive) => {
@@ -150,9 +150,7 @@ export function createWorkspaceStore(store: SqliteStore, attempts: number[]): Sq
   const imports: ImportStore = {
     ...store.imports,
     apply: async (observations, derive, importId) =>
-      write(firstNeeds(observations), (engine) =>
-        engine.apply(observations, derive, importId ?? null),
-      ),
+      write(observations, (engine) => engine.apply(observations, derive, importId ?? null)),
     bringOverPage,
     bringOver,
     async rederive(derive, { isFitted }) {

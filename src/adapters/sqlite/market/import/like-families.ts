@@ -20,6 +20,7 @@ import {
 } from '../../../../domain/product/family-likeness.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { LikenessNeed, Range } from '../workspace/need.ts';
 import {
   type FamilyLinks,
   type LinkChange,
@@ -132,7 +133,7 @@ function alone({ asin }: ProductState): FamilyPlace {
 }
 
 /** More similar products of one brand are a crowded shelf, which would cost too much to compare. */
-const CROWD_MAX = 150;
+export const CROWD_MAX = 150;
 
 /** Returns the products like one product, or null on a crowded shelf. */
 type Like = (product: ProductState, links: FamilyLinks) => readonly ProductState[] | null;
@@ -184,30 +185,34 @@ function prepareCandidates({ db, need }: Connection) {
     );
   const selectNear = within('');
   const selectFar = within('AND (rank BETWEEN ? AND ? OR reviews BETWEEN ? AND ?)');
-  const near = (value: number, share: number) =>
-    [Math.floor(value / (1 + share)), Math.ceil(value * (1 + share))] as const;
-
-  return (
-    marketplace: string,
-    { brand, rootCategoryId, rank, rankAt, reviews }: Likeness,
-    changing: number,
-  ): readonly CandidateRow[] => {
-    const shelf = { marketplace, brand, rootCategoryId };
-    const key = [marketplace, brand, rootCategoryId];
-    const looks = [rankAt - LOOKS_APART_MAX_S, rankAt + LOOKS_APART_MAX_S] as const;
-    const nearRanks = near(rank, RANK_SHARE_ALONE_MAX);
-    // The batch may have removed one row of each changing product.
-    const limit = CROWD_MAX + 1 + changing;
-    // Most products have few ratings, and the wider range would contain many of them.
-    if (reviews === null || reviews < REVIEWS_MIN) {
-      need({ kind: 'likeness', ...shelf, ranks: nearRanks, looks, near: null, limit });
-      return selectNear.all(...key, ...nearRanks, ...looks);
-    }
-    const [fewest, most] = near(reviews, REVIEWS_SHARE_MAX);
-    const nearReviews = [fewest - REVIEWS_APART_MIN, most + REVIEWS_APART_MIN] as const;
-    const ranks = near(rank, RANK_SHARE_MAX);
-    const also = { ranks: nearRanks, reviews: nearReviews };
-    need({ kind: 'likeness', ...shelf, ranks, looks, near: also, limit });
-    return selectFar.all(...key, ...ranks, ...looks, ...nearRanks, ...nearReviews);
+  return (marketplace: string, likeness: Likeness, changing: number): readonly CandidateRow[] => {
+    const wanted = candidateNeed(marketplace, likeness, changing);
+    need(wanted);
+    const { brand, rootCategoryId, ranks, looks, near } = wanted;
+    const range = [marketplace, brand, rootCategoryId, ...ranks, ...looks];
+    if (near === null) return selectNear.all(...range);
+    return selectFar.all(...range, ...near.ranks, ...near.reviews);
   };
+}
+
+/** Returns the ranges in which products like this one are. `changing` products may leave them. */
+export function candidateNeed(
+  marketplace: string,
+  { brand, rootCategoryId, rank, rankAt, reviews }: Likeness,
+  changing: number,
+): LikenessNeed {
+  const looks = [rankAt - LOOKS_APART_MAX_S, rankAt + LOOKS_APART_MAX_S] as const;
+  const nearRanks = around(rank, RANK_SHARE_ALONE_MAX);
+  const limit = CROWD_MAX + 1 + changing;
+  const shelf = { kind: 'likeness', marketplace, brand, rootCategoryId, looks, limit } as const;
+  // Most products have few ratings, and the wider range would contain many of them.
+  if (reviews === null || reviews < REVIEWS_MIN) return { ...shelf, ranks: nearRanks, near: null };
+  const [fewest, most] = around(reviews, REVIEWS_SHARE_MAX);
+  const nearReviews = [fewest - REVIEWS_APART_MIN, most + REVIEWS_APART_MIN] as const;
+  const near = { ranks: nearRanks, reviews: nearReviews };
+  return { ...shelf, ranks: around(rank, RANK_SHARE_MAX), near };
+}
+
+function around(value: number, share: number): Range {
+  return [Math.floor(value / (1 + share)), Math.ceil(value * (1 + share))];
 }

@@ -75,6 +75,7 @@ function followingProduct(row: Row): readonly Need[] {
   const facts = JSON.parse(String(row[FACTS])) as FactMap;
   return [
     { kind: 'family', marketplace, family },
+    { kind: 'family', marketplace, family: asin },
     ...(asin === family ? [] : [{ kind: 'product', marketplace, asin: family } as const]),
     ...categoryNeeds(marketplace, facts.rootCategoryId?.value, facts.categoryId?.value),
   ];

@@ -75,7 +75,7 @@ export function needKey(need: Need): string {
     case 'anyNaming':
       return `anyNaming ${need.marketplace}`;
     case 'likeness':
-      return JSON.stringify(Object.values(need));
+      return likenessKey(need);
     case 'category':
       return `category ${need.marketplace} ${need.id}`;
     case 'rankedIn':
@@ -86,4 +86,9 @@ export function needKey(need: Need): string {
     case 'label':
       return `label ${Buffer.from(need.key).toString('hex')}`;
   }
+}
+
+/** The limit is left out, because a foreseen need has one that is high enough. */
+function likenessKey({ marketplace, brand, rootCategoryId, ranks, looks, near }: LikenessNeed) {
+  return JSON.stringify([marketplace, brand, rootCategoryId, ranks, looks, near]);
 }
