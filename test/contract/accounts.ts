@@ -21,6 +21,8 @@ export interface AccountsPlace {
 }
 
 const DAY = '2026-03-01';
+/** Requests at once, so that a store some milliseconds away sees a flood, too. */
+const FLOOD_WIDTH = 8;
 
 export function accountsContract(
   engine: string,
@@ -177,10 +179,10 @@ function quotaRules(open: () => OpenedAccounts): void {
   it('grants a flood without waiting', async () => {
     const { usage } = open();
     const flood = { ...request, limit: 100_000 };
-    for (let count = 0; count < 10_000; count += 1) {
-      const grant = usage.take(flood);
-      if (!(grant instanceof Promise)) return;
-      await grant;
+    for (let count = 0; count < 10_000; count += FLOOD_WIDTH) {
+      const grants = Array.from({ length: FLOOD_WIDTH }, () => usage.take(flood));
+      if (grants.some((grant) => !(grant instanceof Promise))) return;
+      await Promise.all(grants);
     }
     throw new Error('every request waited');
   });
@@ -318,11 +320,13 @@ function sharedQuotaRules(open: () => OpenedAccounts): void {
   });
 }
 
-/** Takes eight at a time until eight are refused; the number granted. */
+/** Takes several at a time until all of them are refused; the number granted. */
 async function flood(usage: UsageStore, request: Parameters<UsageStore['take']>[0]) {
   let granted = 0;
   for (;;) {
-    const grants = await Promise.all(Array.from({ length: 8 }, () => usage.take(request)));
+    const grants = await Promise.all(
+      Array.from({ length: FLOOD_WIDTH }, () => usage.take(request)),
+    );
     const count = grants.filter((grant) => grant.granted).length;
     granted += count;
     if (count === 0) return granted;
@@ -338,8 +342,8 @@ async function takeUntilLeased(
   observer: UsageStore,
   request: Parameters<UsageStore['take']>[0],
 ): Promise<number> {
-  for (let granted = 1; granted < request.limit / 2; granted += 1) {
-    await greedy.take(request);
+  for (let granted = FLOOD_WIDTH; granted < request.limit / 2; granted += FLOOD_WIDTH) {
+    await Promise.all(Array.from({ length: FLOOD_WIDTH }, () => greedy.take(request)));
     const { remaining } = await observer.take({ ...request, cost: 0 });
     if (remaining < request.limit - granted) return granted;
   }

@@ -26,6 +26,7 @@ import { backUp, restore } from '../../src/main/command/backup.ts';
 import { withAccounts } from '../../src/main/open/with-accounts.ts';
 import { withApp } from '../../src/main/open/with-app.ts';
 import { day, derive, product, series } from '../contract/store-fixture.ts';
+import { accountFaults } from '../support/account-faults.ts';
 import { leaveOldStore } from '../support/migrations.ts';
 import type { CrashReport } from './import-crash.ts';
 
@@ -227,10 +228,10 @@ interface State {
 
 /** Opens the directory as any command does. */
 function stateOf(directory: string): Promise<State> {
-  return withApp(directory, async ({ app, accounts }) => ({
+  return withApp(directory, async ({ app }) => ({
     market: await app.store.contentHash(),
     keys: (await app.keys.list()).map(({ id }) => id).join(),
-    faults: [...(await app.store.check()), ...(await accounts.check())],
+    faults: [...(await app.store.check()), ...(await accountFaults(directory))],
   }));
 }
 

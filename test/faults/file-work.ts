@@ -7,6 +7,7 @@ import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { backUp, restore } from '../../src/main/command/backup.ts';
 import { withApp } from '../../src/main/open/with-app.ts';
 import { derive, product, series } from '../contract/store-fixture.ts';
+import { accountFaults } from '../support/account-faults.ts';
 import type { FileWork } from './file-faults.ts';
 
 const BACKUP = 'backup.tar';
@@ -30,7 +31,7 @@ async function makeData(directory: string, products: number, model: string | nul
 async function lookAtData(directory: string): Promise<string> {
   return await withApp(directory, async ({ app, accounts }) => {
     const names = (await accounts.keys.list()).map(({ name }) => name);
-    const faults = [...(await app.store.check()), ...(await accounts.check())];
+    const faults = [...(await app.store.check()), ...(await accountFaults(directory))];
     const content = await app.store.contentHash();
     return JSON.stringify({ content, names, model: app.salesModel().id, faults });
   });

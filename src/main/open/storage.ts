@@ -16,8 +16,6 @@ export interface Market extends Store {
 export interface Accounts {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
-  /** Returns one line per problem. */
-  check(): Promise<readonly string[]>;
   /** Returns leases. */
   close(): Promise<void>;
 }

@@ -80,14 +80,11 @@ export class HeldAccount {
   /** Takes requests from the lease, or else from the shared account. */
   take(limit: number, cost: number): MaybePromise<Grant> {
     watchForFlood(this.#watch, performance.now());
-    const { unspent } = this.#held;
-    if (this.#waiting.length > 0 || limit !== this.#limit || unspent < cost) {
-      return new Promise((resolve, reject) =>
-        this.#wait({ limit, cost, giveUpAt: null, resolve, reject }),
-      );
-    }
-    this.#held = { ...this.#held, unspent: unspent - cost };
-    return { granted: true, remaining: this.#left(limit) };
+    const grant = this.#waiting.length > 0 ? null : this.#spend({ limit, cost });
+    if (grant !== null) return grant;
+    return new Promise((resolve, reject) =>
+      this.#wait({ limit, cost, giveUpAt: null, resolve, reject }),
+    );
   }
 
   async giveBack(cost: number): Promise<void> {
@@ -123,6 +120,14 @@ export class HeldAccount {
         this.#restUntil = performance.now() + AWAY_REST_MS;
       }
     });
+  }
+
+  /** Grants from the lease. Returns null if that cannot be. */
+  #spend({ limit, cost }: Pick<Waiting, 'limit' | 'cost'>): Grant | null {
+    const { unspent } = this.#held;
+    if (limit !== this.#limit || unspent < cost) return null;
+    this.#held = { ...this.#held, unspent: unspent - cost };
+    return { granted: true, remaining: this.#left(limit) };
   }
 
   #left(limit: number): number {
@@ -215,6 +220,7 @@ export class HeldAccount {
       else request.resolve({ granted: false, remaining: this.#left(limit) });
     }
     this.#waiting.unshift(...again);
+    this.#serveWaiting();
     if (this.#waiting.length > 0) this.#wait();
     if (later.length === 0) return;
     this.#patient += later.length;
@@ -222,6 +228,16 @@ export class HeldAccount {
       this.#patient -= later.length;
       this.#wait(...later);
     }, LOOK_AGAIN_MS);
+  }
+
+  /** Grants requests from the lease until one has to wait longer. */
+  #serveWaiting(): void {
+    const refused = this.#waiting.findIndex((request) => {
+      const grant = this.#spend(request);
+      if (grant !== null) request.resolve(grant);
+      return grant === null;
+    });
+    this.#waiting.splice(0, refused < 0 ? this.#waiting.length : refused);
   }
 }
 

@@ -1,0 +1,51 @@
+/** Copies an installation: from a data directory or a database into an empty one. */
+import { copyAccounts } from '../../app/copy/copy-accounts.ts';
+import { copyMarket, type OnCopied } from '../../app/copy/copy-market.ts';
+import type { CopyReport } from '../../delivery/cli/copy.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { isDatabaseAddress } from '../config/database.ts';
+import { callerPath } from '../config/files.ts';
+import type { CopyFrom, CopyTo } from '../copy/copy-ends.ts';
+
+export async function copy(from: string, to: string, onCopied: OnCopied): Promise<CopyReport> {
+  const source = await openFrom(from);
+  try {
+    const target = await openTo(to);
+    try {
+      return await copyAll(source, target, onCopied);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function copyAll(source: CopyFrom, target: CopyTo, onCopied: OnCopied): Promise<CopyReport> {
+  const market = await copyMarket(source.market, target.market, onCopied);
+  const { keys } = await copyAccounts(source.accounts, target.accounts);
+  const model = await source.model();
+  if (model !== null) await target.putModel(model);
+  await target.finish();
+  return { ...market, keys, model: model?.id ?? null };
+}
+
+async function openFrom(place: string): Promise<CopyFrom> {
+  if (isDatabaseAddress(place)) {
+    throw notYet('--from');
+  }
+  const { copyFromDirectory } = await import('../copy/copy-directory.ts');
+  return await copyFromDirectory(callerPath(place), (text) => process.stderr.write(`${text}\n`));
+}
+
+async function openTo(place: string): Promise<CopyTo> {
+  if (isDatabaseAddress(place)) {
+    throw notYet('--to');
+  }
+  const { copyToDirectory } = await import('../copy/copy-directory.ts');
+  return await copyToDirectory(callerPath(place));
+}
+
+function notYet(option: string): ConfigError {
+  return new ConfigError(`${option}: only directories can be copied yet; name one.`);
+}
