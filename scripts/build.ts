@@ -15,7 +15,8 @@ const PACKAGE = resolve(process.argv[2] ?? join(ROOT, 'dist/package'));
 const COPIED = [
   'bin',
   'CHANGELOG.md',
-  'docs/using-the-api.md',
+  'deploy',
+  'docs',
   'facts',
   'LICENSE',
   'README.md',
