@@ -39,6 +39,12 @@ it('the image copies files that are there and not ignored', () => {
   expect(copied.filter((path) => !kept.includes(`!${path}`))).toEqual([]);
 });
 
+it('name files of the package that are there', () => {
+  const named = DEPLOY.flatMap((file) => [...read(file).matchAll(/\/opt\/shelfline\/([\w./-]+)/g)]);
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter(([, path = '']) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
 it('name only variables that the operator guide explains', () => {
   const guide = read('docs/operator-guide.md');
   const named = DEPLOY.flatMap((file) => read(file).match(/SHELFLINE_\w+/g) ?? []);
