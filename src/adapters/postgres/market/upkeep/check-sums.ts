@@ -1,6 +1,7 @@
 /** Finds rows that differ from what was written, by their check values. */
 import { rowSum, type Stored, shortSum } from '../../../sqlite/engine/check-value.ts';
 import { SUMMED, type Summed } from '../../../sqlite/market/database/row-sum.ts';
+import { KINDS } from '../../../sqlite/market/undo/undo-rows.ts';
 import { calledRows } from '../../../sqlite/market/upkeep/check-sums.ts';
 import type { LongReader } from '../../connection/database.ts';
 import {
@@ -34,12 +35,19 @@ async function faultsOf(
   const sumOf = name === 'point' ? shortSum : rowSum;
   const lines: string[] = [];
   for await (const rows of reader.arrayPages<SummedRow>(select)) {
-    for (const [sum, ...values] of rows) {
+    for (const [sum, ...stored] of rows) {
+      const values = name === 'told' ? toldValues(stored) : stored;
       if (sum === sumOf(values) || lines.length >= linesMax) continue;
       lines.push(`not what was written: ${calledRows(name)} ${keyOf(name, values)}`);
     }
   }
   return lines;
+}
+
+/** Returns a row of the undo log with the key of a label as bytes, as its check value has it. */
+function toldValues([kind, thing, ...rest]: readonly Stored[]): readonly Stored[] {
+  const isLabel = kind === KINDS.label.number;
+  return [kind ?? null, isLabel ? Buffer.from(String(thing), 'hex') : (thing ?? null), ...rest];
 }
 
 async function listingFaults(reader: LongReader, linesMax: number): Promise<readonly string[]> {
