@@ -118,7 +118,9 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
         client.release(!isSound);
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 
