@@ -91,6 +91,23 @@ describe('a database that refuses connections', () => {
   });
 });
 
+describe('requests given back while the database is away', () => {
+  it('can be taken again at once, and are put back when it is there', async () => {
+    const { usage } = accounts;
+    const before = await takeUntilLeased(usage);
+    gate.shut();
+    const { count, next } = spendLease(usage);
+    await expect(next).rejects.toMatchObject({ code: 'unavailable' });
+    await usage.giveBack({ ...REQUEST, cost: 5 });
+    expect(usage.take(REQUEST)).toMatchObject({ granted: true });
+    await gate.reopen();
+    const other = place.open();
+    const used = () => other.usage.used(REQUEST.keyId, REQUEST.day);
+    await expect.poll(used, { timeout: HEAL_MAX_MS }).toBe(before + 1 + count - 5 + 1);
+    await other.close();
+  });
+});
+
 describe('a server that is killed under a flood', () => {
   it('keeps every grant, and grants again when it is back', async () => {
     const server = await startPostgres();

@@ -23,6 +23,8 @@ const AWAY_REST_MS = 1_000;
 /** The most requests that one statement debits. */
 const BATCH_MAX = 1_000;
 
+const NOTHING: Held = { unspent: 0, isLeased: false };
+
 interface Waiting {
   readonly limit: number;
   readonly cost: number;
@@ -41,7 +43,7 @@ export class HeldAccount {
   readonly #account: Account;
   readonly #ledger: Ledger;
   readonly #watch = startFloodWatch(performance.now());
-  #held: Held = { unspent: 0, isLeased: false };
+  #held = NOTHING;
   /** The limit for which the lease was taken. */
   #limit = 0;
   /** What the account had debited when last seen. */
@@ -67,13 +69,13 @@ export class HeldAccount {
 
   /** Whether it has nothing that would be lost with it. */
   get isIdle(): boolean {
-    return this.#underWay + this.#waiting.length + this.#patient === 0 && !this.#held.isLeased;
+    return this.#underWay + this.#waiting.length + this.#patient === 0 && !this.#hasToReturn;
   }
 
   /** Whether its lease should end now. */
   get isOver(): boolean {
     const now = performance.now();
-    if (!this.#held.isLeased || this.#underWay > 0 || now < this.#restUntil) return false;
+    if (!this.#hasToReturn || this.#underWay > 0 || now < this.#restUntil) return false;
     return this.isQuiet || now - this.#debitedAt >= LEASE_LIFE_MS;
   }
 
@@ -87,14 +89,9 @@ export class HeldAccount {
     );
   }
 
-  async giveBack(cost: number): Promise<void> {
-    await this.#inTurn(async () => {
-      const { debited } = await this.#ledger.putBack(this.#account, {
-        unspent: cost,
-        isLeased: false,
-      });
-      this.#debited = debited;
-    });
+  /** Makes requests unspent again. They are put back with the lease, or in a moment. */
+  giveBack(cost: number): void {
+    this.#hold({ unspent: cost, isLeased: false });
   }
 
   /** Reads the account as it is after the statements under way. */
@@ -102,21 +99,22 @@ export class HeldAccount {
     return this.#inTurn(async () => {
       const { debited, leases } = await this.#ledger.state(this.#account);
       this.#debited = debited;
-      return { debited, leases: this.#others(leases), used: debited - this.#held.unspent };
+      const used = Math.max(0, debited - this.#held.unspent);
+      return { debited, leases: this.#others(leases), used };
     });
   }
 
   /** Puts unspent requests back. Where that surely failed, the lease stays and can be spent. */
   endLease(): Promise<void> {
     return this.#inTurn(async () => {
-      const held = this.#giveOut();
-      if (!held.isLeased) return;
+      if (!this.#hasToReturn) return;
+      const held = this.#letGo();
       try {
         const { debited } = await this.#ledger.putBack(this.#account, held);
         this.#debited = debited;
       } catch (error) {
         if (!isSurelyUndone(error)) throw error;
-        this.#held = held;
+        this.#hold(held);
         this.#restUntil = performance.now() + AWAY_REST_MS;
       }
     });
@@ -179,7 +177,7 @@ export class HeldAccount {
       sum += cost;
       return sum;
     });
-    const held = this.#giveOut();
+    const held = this.#letGo();
     const left = limit - this.#debited + held.unspent - sum;
     const extra = Math.max(0, blockOf(this.#watch.block, left));
     const room = leftForBlock(extra);
@@ -189,20 +187,29 @@ export class HeldAccount {
       this.#debited = answer.debited;
       this.#debitedAt = performance.now();
       this.#limit = answer.granted > 0 ? limit : this.#limit;
-      this.#held =
-        answer.granted > 0 ? { unspent: answer.extra, isLeased: answer.extra > 0 } : held;
+      const isLeased = answer.extra > 0;
+      this.#hold(answer.granted > 0 ? { unspent: answer.extra, isLeased } : held);
       return answer;
     } catch (error) {
-      if (isSurelyUndone(error)) this.#held = held;
+      if (isSurelyUndone(error)) this.#hold(held);
       throw error;
     }
   }
 
-  /** Takes the lease out of use while a statement may put it back. */
-  #giveOut(): Held {
+  get #hasToReturn(): boolean {
+    return this.#held.isLeased || this.#held.unspent > 0;
+  }
+
+  /** Takes what is held out of use while a statement may put it back. */
+  #letGo(): Held {
     const held = this.#held;
-    this.#held = { unspent: 0, isLeased: false };
+    this.#held = NOTHING;
     return held;
+  }
+
+  #hold({ unspent, isLeased }: Held): void {
+    const { unspent: before, isLeased: wasLeased } = this.#held;
+    this.#held = { unspent: before + unspent, isLeased: wasLeased || isLeased };
   }
 
   #answer(limit: number, batch: readonly Waiting[], answer: Debited): void {

@@ -52,7 +52,9 @@ const DEBIT = `
       taken.count + block.size,
       greatest(0, before.leases - $6::integer) + CASE WHEN block.size > 0 THEN 1 ELSE 0 END,
       CASE WHEN block.size > 0 THEN now() + ${TRUST} ELSE account.leased_until END
-    FROM (SELECT account.debited - $5::bigint AS debited, ${LEASES} AS leases) AS before,
+    FROM (
+        SELECT greatest(0, account.debited - $5::bigint) AS debited, ${LEASES} AS leases
+      ) AS before,
       LATERAL (
         SELECT max(sum) AS count FROM unnest($4::bigint[]) AS sum
         WHERE sum <= $3::bigint - before.debited

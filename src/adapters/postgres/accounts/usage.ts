@@ -15,6 +15,8 @@
  *    block) stay debited for that day.
  * 5. A statement whose connection is cut may have happened or not. It counts as happened: its
  *    requests stay debited, and a process never puts back twice.
+ * 6. Requests that are given back become unspent requests of this process, which puts them back in
+ *    a moment. So an answer that failed because the database is away does not wait for it again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_TRUST_MS, requireCost } from '../../../domain/account/lease.ts';
@@ -50,7 +52,7 @@ export function createPostgresUsage(ledger: Ledger): UsageStore {
     },
     async giveBack({ keyId, day, cost }) {
       requireCost(cost);
-      await accounts.of({ keyId, day }).giveBack(cost);
+      accounts.of({ keyId, day }).giveBack(cost);
     },
     used: async (keyId, day) => (await seeSettled({ keyId, day })).used,
     async days(keyId, limit) {
