@@ -16,7 +16,7 @@ export interface TableChange {
 const REPLACED: readonly TableName[] = ['point', 'likeness', 'revision_mark'];
 
 export function createChanges(db: Db) {
-  for (const table of TABLE_NAMES) db.exec(recordSql(table));
+  for (const table of TABLE_NAMES) db.exec(recordSql(table, typesOf(db, table)));
   const tables = TABLE_NAMES.map((table) => prepareTable(db, table));
   return {
     forget(): void {
@@ -69,8 +69,10 @@ function prepareTable(db: Db, table: TableName) {
  * of a key says whether its row existed before. A conflict clause of the statement that fires a
  * trigger would replace the trigger's own, so the triggers have none.
  */
-function recordSql(table: TableName): string {
+function recordSql(table: TableName, types: ReadonlyMap<string, string>): string {
   const { key } = ownShape(table);
+  // Without the type of its column, no index finds a key: each trigger would read all keys.
+  const typed = key.map((column) => `${column} ${types.get(column) ?? 'INTEGER'} NOT NULL`);
   const touched = `touched_${table}`;
   const note = (row: 'new' | 'old', existed: string) => {
     const values = key.map((column) => columnSql(table, row, column));
@@ -87,11 +89,17 @@ function recordSql(table: TableName): string {
   const inserted = isReplaced
     ? trigger('BEFORE', 'INSERT', note('new', existed))
     : trigger('AFTER', 'INSERT', note('new', '0'));
-  return `CREATE TEMP TABLE ${touched} (${key.join(', ')}, existed INTEGER NOT NULL,
-      PRIMARY KEY (${key.join(', ')})) WITHOUT ROWID;
+  return `CREATE TEMP TABLE ${touched} (${typed.join(', ')}, existed INTEGER NOT NULL,
+      PRIMARY KEY (${key.join(', ')})) STRICT, WITHOUT ROWID;
     ${inserted}
     ${trigger('AFTER', 'UPDATE', note('old', '1') + note('new', '0'))}
     ${trigger('AFTER', 'DELETE', note('old', '1'))}`;
+}
+
+/** Returns the types of a table's columns. The parts of a chunk's key are integers. */
+function typesOf(db: Db, table: TableName): ReadonlyMap<string, string> {
+  const columns = db.pragma(`table_info(${table})`) as readonly { name: string; type: string }[];
+  return new Map(columns.map(({ name, type }) => [name, type]));
 }
 
 const SERIES = TABLES.product.columns.indexOf('series');
