@@ -33,7 +33,7 @@ export async function copyMarket(
   for await (const page of source.pages(begun?.next ?? null)) {
     await target.write(page);
     rows += page.rows.length;
-    onCopied(rows, total);
+    onCopied(rows, Math.max(rows, total));
   }
   if ((await source.state()) !== state) throw changed('changed during the copy');
   const [contentHash, copied] = await Promise.all([source.contentHash(), target.contentHash()]);

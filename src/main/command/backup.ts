@@ -1,7 +1,10 @@
-/** Backs up and restores a data directory: its databases and the sales model. */
+/**
+ * Backs up and restores an installation: market, accounts and sales model. The file is the same for
+ * every store. What is in PostgreSQL passes through a directory in files.
+ */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoreBackup } from '../../adapters/data-directory/backup/restore-backup.ts';
 import {
@@ -18,34 +21,72 @@ import { USAGE_FILE } from '../../adapters/sqlite/accounts/open-database.ts';
 import { carryStanding, readStanding } from '../../adapters/sqlite/accounts/standing.ts';
 import { readInstallationId } from '../../adapters/sqlite/engine/installation-id.ts';
 import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
+import { systemClock } from '../../adapters/system/machine.ts';
 import type { BackupReport, RestoreReport } from '../../delivery/cli/installation.ts';
-import { configOf } from '../config/config.ts';
-import { callerPath } from '../config/files.ts';
+import type { Store } from '../../ports/store/store.ts';
+import { type Config, configOf } from '../config/config.ts';
+import { callerPath, makeDirectory } from '../config/files.ts';
 import { INDEX_DIRECTORY, markAsOne, takeDirectory } from '../open/data-directory.ts';
 import { withKeptData } from '../open/with-app.ts';
+import { copy } from './copy.ts';
 
 export async function backUp(
   dataDirectory: string | undefined,
   file: string,
 ): Promise<BackupReport> {
-  return await withKeptData(dataDirectory, ({ app }, { dataDirectory: directory }) =>
-    writeBackup({
-      file: callerPath(file),
-      sources: [
-        { name: 'market.db', copyTo: (copy) => app.store.backup(copy) },
-        { name: 'usage.db', copyTo: (copy) => copyAccounts(directory, copy) },
-        ...modelSource(directory),
-      ],
-      createdAt: new Date(app.clock.now() * 1000),
-      verify,
-    }),
-  );
+  const config = await configOf(dataDirectory);
+  const { database } = config;
+  if (database === null) {
+    return await withKeptData(dataDirectory, ({ app }) =>
+      backUpFiles(config.dataDirectory, app.store, file),
+    );
+  }
+  return await withPassage(config, async (passage) => {
+    await copy(database.url, passage, () => {});
+    const store = createSqliteStore({ directory: passage });
+    try {
+      return await backUpFiles(passage, store, file);
+    } finally {
+      await store.close();
+    }
+  });
 }
 
-async function copyAccounts(directory: string, copy: string): Promise<void> {
+async function backUpFiles(
+  directory: string,
+  store: Pick<Store, 'backup'>,
+  file: string,
+): Promise<BackupReport> {
+  return await writeBackup({
+    file: callerPath(file),
+    sources: [
+      { name: 'market.db', copyTo: (target) => store.backup(target) },
+      { name: 'usage.db', copyTo: (target) => copyAccounts(directory, target) },
+      ...modelSource(directory),
+    ],
+    createdAt: new Date(systemClock.now() * 1000),
+    verify,
+  });
+}
+
+/** Lends an empty directory that may become as large as the market. */
+async function withPassage<Result>(
+  { dataDirectory }: Config,
+  work: (passage: string) => Promise<Result>,
+): Promise<Result> {
+  makeDirectory(dataDirectory);
+  const passage = await mkdtemp(join(dataDirectory, '.backup-'));
+  try {
+    return await work(passage);
+  } finally {
+    await rm(passage, { recursive: true, force: true });
+  }
+}
+
+async function copyAccounts(directory: string, target: string): Promise<void> {
   const accounts = createSqliteAccounts({ directory });
   try {
-    await accounts.backup(copy);
+    await accounts.backup(target);
   } finally {
     await accounts.close();
   }
@@ -54,7 +95,7 @@ async function copyAccounts(directory: string, copy: string): Promise<void> {
 /** Returns nothing without a model file. The file is only replaced whole, so a copy is safe. */
 function modelSource(directory: string): readonly BackupSource[] {
   const file = join(directory, MODEL_FILE);
-  return existsSync(file) ? [{ name: MODEL_FILE, copyTo: (copy) => copyFile(file, copy) }] : [];
+  return existsSync(file) ? [{ name: MODEL_FILE, copyTo: (target) => copyFile(file, target) }] : [];
 }
 
 export async function restore(
@@ -62,7 +103,22 @@ export async function restore(
   file: string,
   force: boolean,
 ): Promise<RestoreReport> {
-  const { dataDirectory: directory } = await configOf(dataDirectory);
+  const config = await configOf(dataDirectory);
+  const { database } = config;
+  if (database === null) return await restoreFiles(config.dataDirectory, file, force);
+  return await withPassage(config, async (passage) => {
+    const report = await restoreFiles(passage, file, false);
+    // The database must be empty, with or without --force: what is there may be of many nodes.
+    await copy(passage, database.url, () => {});
+    return report;
+  });
+}
+
+async function restoreFiles(
+  directory: string,
+  file: string,
+  force: boolean,
+): Promise<RestoreReport> {
   const lock = takeDirectory(directory);
   let kept: RestoreReport['kept'] = null;
   let notKept: string | null = null;

@@ -2,11 +2,11 @@
 import { copyAccounts } from '../../app/copy/copy-accounts.ts';
 import { copyMarket, type OnCopied } from '../../app/copy/copy-market.ts';
 import type { CopyReport } from '../../delivery/cli/copy.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { isDatabaseAddress } from '../config/database.ts';
+import { databaseAddress, isDatabaseAddress } from '../config/database.ts';
 import { callerPath } from '../config/files.ts';
 import type { CopyFrom, CopyTo } from '../copy/copy-ends.ts';
 
+/** Copies between two places as a command names them. */
 export async function copy(from: string, to: string, onCopied: OnCopied): Promise<CopyReport> {
   const source = await openFrom(from);
   try {
@@ -32,7 +32,8 @@ async function copyAll(source: CopyFrom, target: CopyTo, onCopied: OnCopied): Pr
 
 async function openFrom(place: string): Promise<CopyFrom> {
   if (isDatabaseAddress(place)) {
-    throw notYet('--from');
+    const { copyFromDatabase } = await import('../copy/copy-database.ts');
+    return await copyFromDatabase(databaseAddress(place, '--from'));
   }
   const { copyFromDirectory } = await import('../copy/copy-directory.ts');
   return await copyFromDirectory(callerPath(place), (text) => process.stderr.write(`${text}\n`));
@@ -40,12 +41,9 @@ async function openFrom(place: string): Promise<CopyFrom> {
 
 async function openTo(place: string): Promise<CopyTo> {
   if (isDatabaseAddress(place)) {
-    throw notYet('--to');
+    const { copyToDatabase } = await import('../copy/copy-database.ts');
+    return await copyToDatabase(databaseAddress(place, '--to'));
   }
   const { copyToDirectory } = await import('../copy/copy-directory.ts');
   return await copyToDirectory(callerPath(place));
-}
-
-function notYet(option: string): ConfigError {
-  return new ConfigError(`${option}: only directories can be copied yet; name one.`);
 }

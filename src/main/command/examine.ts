@@ -1,136 +1,39 @@
-/** Runs all checks of `doctor` on one data directory. */
-import { join } from 'node:path';
-import { createModelFile } from '../../adapters/data-directory/model-file/model-file.ts';
-import { checkIndex } from '../../adapters/search-index/files/check-index.ts';
-import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
-import { createSqliteStore, type SqliteStore } from '../../adapters/sqlite/market/store.ts';
-import { uncheckedRows } from '../../adapters/sqlite/market/upkeep/check-sums.ts';
-import { checkDirectory, checkDisk, checkEngine, checkNode } from '../../adapters/system/checks.ts';
-import { modelWarning } from '../../app/sales/model-warning.ts';
+/** Runs all checks of `doctor` on one installation. */
+import { checkDirectory, checkDisk, checkNode } from '../../adapters/system/checks.ts';
 import type { Finding } from '../../domain/values/diagnosis.ts';
-import type { ImportStore } from '../../ports/store/import-store.ts';
-import { configOf } from '../config/config.ts';
+import { type Config, configOf } from '../config/config.ts';
 import { NODE_FLOOR } from '../config/version.ts';
-import {
-  examineDirectory,
-  INDEX_DIRECTORY,
-  lostEnds,
-  openDirectory,
-} from '../open/data-directory.ts';
-
-const sound = (name: string, detail: string): Finding => {
-  return { name, state: 'ok', detail, remedy: null };
-};
-const warning = (name: string, detail: string, remedy: string): Finding => {
-  return { name, state: 'warning', detail, remedy };
-};
-const failure = (name: string, detail: string, remedy: string): Finding => {
-  return { name, state: 'failed', detail, remedy };
-};
-
-const NOTHING_KEPT = warning('installation', 'nothing is kept here yet', 'import, or demo');
-const NOTHING_IMPORTED = warning('market', 'no market yet', 'import, or demo');
+import { type ExamineOptions, failure, messageOf, sound } from './findings.ts';
 
 export async function examine(
   dataDirectory: string | undefined,
-  { isDeep }: { readonly isDeep: boolean },
+  options: ExamineOptions,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [checkNode(process.version, NODE_FLOOR)];
-  let directory: string;
+  let config: Config;
   try {
-    ({ dataDirectory: directory } = await configOf(dataDirectory));
+    config = await configOf(dataDirectory);
     findings.push(sound('settings', 'valid'));
   } catch (error) {
     const remedy = 'correct the variable or setting that is named';
     return [...findings, failure('settings', messageOf(error), remedy)];
   }
+  const { dataDirectory: directory } = config;
   const place = await checkDirectory(directory);
   findings.push(place);
   if (place.state === 'failed') return findings;
   findings.push(await checkDisk(directory));
-  const installation = await checkInstallation(directory);
-  findings.push(installation);
-  if (installation.state === 'failed' || installation === NOTHING_KEPT) return findings;
-  findings.push(await checkEngine('keys and usage', () => checkAccounts(directory)));
-  const market = await checkMarket(directory, isDeep);
-  findings.push(market);
-  if (market === NOTHING_IMPORTED || market.state === 'failed') return findings;
-  const unchecked = await withStore(directory, async ({ connection: { db } }) => uncheckedRows(db));
-  if (unchecked > 0) {
-    const detail = `${unchecked} rows of an earlier program have no check values yet`;
-    findings.push(warning('market', detail, 'start the service once'));
+  return [...findings, ...(await examineStorage(config, options))];
+}
+
+async function examineStorage(
+  { dataDirectory, database }: Config,
+  options: ExamineOptions,
+): Promise<readonly Finding[]> {
+  if (database === null) {
+    const { examineFiles } = await import('./examine-files.ts');
+    return await examineFiles(dataDirectory, options);
   }
-  const index = join(directory, INDEX_DIRECTORY);
-  findings.push(await withStore(directory, (store) => checkIndex(index, store, store.feed)));
-  findings.push(await withStore(directory, ({ imports }) => checkModel(directory, imports)));
-  return findings;
-}
-
-/** Checks that all files that belong together are there. Updates an older directory. */
-async function checkInstallation(directory: string): Promise<Finding> {
-  const name = 'installation';
-  try {
-    const [lost] = lostEnds(directory);
-    if (lost !== undefined) return failure(name, lost.detail, lost.remedy);
-    const found = examineDirectory(directory);
-    if (found.kind === 'fresh') return NOTHING_KEPT;
-    if (found.kind === 'refused') return failure(name, found.detail, found.remedy);
-    const nothing = () => {};
-    if (found.kind === 'unmade') await openDirectory(directory, nothing, nothing);
-    const notices = found.kind === 'unmade' ? found.notices : [];
-    const remedy = 'nothing, where you know why; else restore the last backup';
-    return notices.length === 0 ? sound(name, 'whole') : warning(name, notices.join('; '), remedy);
-  } catch (error) {
-    return failure(name, messageOf(error), 'stop the service and restore the last backup');
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-async function checkMarket(directory: string, isDeep: boolean): Promise<Finding> {
-  const finding = await checkEngine('market', () =>
-    withStore(directory, (store) => store.check(isDeep ? 'deep' : 'quick')),
-  );
-  if (finding.state !== 'ok') return finding;
-  const revision = await withStore(directory, async (store) => await store.revision());
-  return revision === 0 ? NOTHING_IMPORTED : finding;
-}
-
-async function checkAccounts(directory: string): Promise<readonly string[]> {
-  const accounts = createSqliteAccounts({ directory });
-  try {
-    return await accounts.check();
-  } finally {
-    await accounts.close();
-  }
-}
-
-async function withStore<Result>(
-  directory: string,
-  check: (store: SqliteStore) => Promise<Result>,
-): Promise<Result> {
-  const store = createSqliteStore({ directory });
-  try {
-    return await check(store);
-  } finally {
-    await store.close();
-  }
-}
-
-const NAME = 'sales model';
-
-export async function checkModel(directory: string, imports: ImportStore): Promise<Finding> {
-  const models = createModelFile({ directory });
-  const problem = await modelWarning(models, imports);
-  if (problem !== null) return failure(NAME, problem.problem, problem.remedy);
-  const { id } = models.current();
-  const stale = await imports.staleListings(id);
-  if (stale === 0) return sound(NAME, id);
-  return warning(
-    NAME,
-    `${stale} ${stale === 1 ? 'listing follows' : 'listings follow'} another model than ${id}`,
-    'start the service, or run any command that reads the market: they are derived again',
-  );
+  const { examineDatabase } = await import('./examine-database.ts');
+  return await examineDatabase(dataDirectory, database, options);
 }

@@ -1,6 +1,4 @@
 /** Decides where an installation keeps market, accounts and sales model. Nothing else asks. */
-import { ConfigError } from '../config/config-error.ts';
-import { DATABASE_URL } from '../config/database.ts';
 import type { Storage, StorageConfig } from './storage.ts';
 
 export async function storageOf({ dataDirectory, database }: StorageConfig): Promise<Storage> {
@@ -8,5 +6,5 @@ export async function storageOf({ dataDirectory, database }: StorageConfig): Pro
   if (database === null) {
     return (await import('./file-storage.ts')).fileStorage(dataDirectory);
   }
-  throw new ConfigError(`${DATABASE_URL}: only files can be opened yet; unset the variable.`);
+  return (await import('./postgres-storage.ts')).postgresStorage(dataDirectory, database);
 }

@@ -1,0 +1,84 @@
+/** Yields the rows of the market in PostgreSQL, in the form in which SQLite keeps them. */
+import type { CopyPage, CopyRow, CopySource } from '../../../ports/store/store-copy.ts';
+import {
+  type CopyPlace,
+  keyOf,
+  placesFrom,
+  placeText,
+} from '../../sqlite/market/copy/copy-place.ts';
+import { TABLE_NAMES, TABLES, type TableName } from '../../sqlite/market/workspace/tables.ts';
+import type { Database } from '../connection/database.ts';
+import { thingOf } from '../market/write/told-rows.ts';
+
+const PAGE_ROWS = 1000;
+
+const STATE = `SELECT meta.revision || ' ' || coalesce(revision_mark.mark, '') AS state
+  FROM meta LEFT JOIN revision_mark ON revision_mark.revision = meta.revision`;
+/** The server has counted them at some time. Exact counts would read all tables. */
+const COUNT = `SELECT coalesce(sum(greatest(reltuples, 0)), 0)::bigint AS rows FROM pg_class
+  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname = ANY($1)`;
+
+interface Statements {
+  readonly first: string;
+  readonly later: string;
+}
+
+const SELECT = Object.fromEntries(
+  TABLE_NAMES.map((table): [TableName, Statements] => {
+    const { columns, key } = TABLES[table];
+    const select = `SELECT ${columns.join(', ')} FROM ${table}`;
+    const end = `ORDER BY ${key.join(', ')} LIMIT ${PAGE_ROWS}`;
+    const after = key.map((_, place) => `$${place + 1}`).join(', ');
+    return [
+      table,
+      {
+        first: `${select} ${end}`,
+        later: `${select} WHERE (${key.join(', ')}) > (${after}) ${end}`,
+      },
+    ];
+  }),
+) as Readonly<Record<TableName, Statements>>;
+
+export function createCopySource(
+  database: Database,
+  contentHash: () => Promise<string>,
+): CopySource {
+  return {
+    async state() {
+      const [row] = await database.query<{ readonly state: string }>(STATE);
+      return row?.state ?? '';
+    },
+    async rowCount() {
+      const [row] = await database.query<{ readonly rows: number }>(COUNT, [[...TABLE_NAMES]]);
+      return row?.rows ?? 0;
+    },
+    async *pages(from) {
+      for (const place of placesFrom(from)) yield* tablePages(database, place);
+    },
+    contentHash,
+  };
+}
+
+async function* tablePages(database: Database, place: CopyPlace): AsyncGenerator<CopyPage> {
+  const { table } = place;
+  const { first, later } = SELECT[table];
+  for (let { after } = place; ; ) {
+    const read =
+      after === null
+        ? await database.rows<[...CopyRow]>(first)
+        : await database.rows<[...CopyRow]>(later, after);
+    const last = read.at(-1);
+    if (last === undefined) return;
+    after = keyOf(table, last);
+    const rows = table === 'told' ? read.map(withThing) : read;
+    yield { table, rows, next: placeText({ table, after }) };
+  }
+}
+
+const KIND = TABLES.told.columns.indexOf('kind');
+const THING = TABLES.told.columns.indexOf('thing');
+
+/** PostgreSQL keeps all things as text, SQLite as their kind says. */
+function withThing(row: CopyRow): CopyRow {
+  return row.with(THING, thingOf(Number(row[KIND]), row[THING] ?? null));
+}
