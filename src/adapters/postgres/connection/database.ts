@@ -2,7 +2,7 @@
  * Connections to PostgreSQL, lent from a pool. Nothing outlasts a transaction (no settings, no
  * prepared statements), so a pooler may give each transaction another connection.
  */
-import pg, { type ClientBase, type PoolClient } from 'pg';
+import pg, { type ClientBase, type PoolClient, type QueryResult } from 'pg';
 import { addressOf } from './address.ts';
 import { storeFault } from './fault.ts';
 
@@ -27,8 +27,11 @@ export interface LongReader extends Reader {
 }
 
 export interface Database extends Reader {
-  /** Runs reads on one state of the database. */
-  snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+  /** Runs reads on one state of the database. `work` gets the rows of `first`, too. */
+  snapshot<First extends object, Result>(
+    first: string,
+    work: (reader: Reader, rows: readonly First[]) => Promise<Result>,
+  ): Promise<Result>;
   /** Runs a long read on one state, which may take its time and which no request waits for. */
   stream<Item>(work: (reader: LongReader) => AsyncIterable<Item>): AsyncGenerator<Item>;
   /** Runs a write. It is committed when `work` resolves, and rolled back when it rejects. */
@@ -67,34 +70,51 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
   // An idle connection that breaks leaves the pool. The next request opens another.
   pool.on('error', ignore);
 
+  async function borrow(): Promise<PoolClient> {
+    const client = await pool.connect().catch(rethrow);
+    client.on('error', ignore);
+    return client;
+  }
+
+  /** After an error nobody knows in which state the connection is. */
+  function giveBack(client: PoolClient, isSound: boolean): void {
+    client.off('error', ignore);
+    client.release(!isSound);
+  }
+
   async function lend<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    let client: PoolClient | null = null;
+    const client = await borrow();
     let isSound = false;
     try {
-      client = await pool.connect();
-      client.on('error', ignore);
       const result = await work(client);
       isSound = true;
       return result;
     } catch (error) {
       throw storeFault(error);
     } finally {
-      client?.off('error', ignore);
-      // After an error nobody knows in which state the connection is.
-      client?.release(!isSound);
+      giveBack(client, isSound);
     }
   }
 
   return {
     query: (text, values) => lend((client) => readerOf(client).query(text, values)),
     rows: (text, values) => lend((client) => readerOf(client).rows(text, values)),
-    snapshot: (work) =>
-      lend(async (client) => {
-        await client.query(quick(`${SNAPSHOT}; SET LOCAL statement_timeout = ${READ_MS}`));
-        const result = await work(readerOf(client));
-        await client.query('COMMIT');
+    async snapshot(first, work) {
+      const client = await borrow();
+      const end = (isSound: boolean) => giveBack(client, isSound);
+      try {
+        const result = await work(readerOf(client), await begin(client, first));
+        // The answer need not wait until the snapshot has ended.
+        client.query(quick('COMMIT')).then(
+          () => end(true),
+          () => end(false),
+        );
         return result;
-      }),
+      } catch (error) {
+        end(false);
+        throw storeFault(error);
+      }
+    },
     transaction: (work) =>
       lend(async (client) => {
         await client.query(quick(BEGIN_WRITE));
@@ -103,9 +123,8 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
         return result;
       }),
     async *stream(work) {
-      const client = await pool.connect().catch(rethrow);
+      const client = await borrow();
       let isSound = false;
-      client.on('error', ignore);
       try {
         await client.query(quick(`${SNAPSHOT}; SET LOCAL statement_timeout = ${PAGE_MS}`));
         yield* work(longReaderOf(client));
@@ -114,14 +133,24 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
       } catch (error) {
         throw storeFault(error);
       } finally {
-        client.off('error', ignore);
-        client.release(!isSound);
+        giveBack(client, isSound);
       }
     },
     close: async () => {
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** Begins a snapshot and reads the first rows, in one message to the server. */
+async function begin<Row extends object>(
+  client: PoolClient,
+  first: string,
+): Promise<readonly Row[]> {
+  const start = `${SNAPSHOT}; SET LOCAL statement_timeout = ${READ_MS}; ${first}`;
+  // The driver returns one result for each statement. Its types do not know that.
+  const results: unknown = await client.query(quick(start));
+  return (results as readonly QueryResult<Row>[])[2]?.rows ?? [];
 }
 
 /** Returns a reader over one connection, whose errors are those of the driver. */

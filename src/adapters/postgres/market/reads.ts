@@ -2,6 +2,7 @@
  * Reads on the primary, or on a replica that has everything this process has seen. So no read shows
  * less than one before it.
  */
+import { ShelflineError } from '../../../domain/values/error.ts';
 import type { Database, LongReader, Reader } from '../connection/database.ts';
 import type { Revisions } from './revisions.ts';
 
@@ -27,8 +28,11 @@ interface ReadsOptions {
   readonly revisions: Revisions;
 }
 
-/** How long a replica that is behind, or away, is left alone. */
-const LEFT_ALONE_MS = 100;
+/** How long a replica is left alone: one that is behind, and one that fails. */
+const BEHIND_MS = 20;
+const AWAY_MS = 5_000;
+/** A read that failed later than this on the replica has used up its time. */
+const RETRY_WITHIN_MS = 2_100;
 
 const SELECT_META = 'SELECT revision, category_revision AS "categoryRevision" FROM meta';
 /** Thrown out of a snapshot that is too old. */
@@ -37,36 +41,27 @@ const BEHIND = new Error('the replica is behind');
 export function createReads({ primary, replica, revisions }: ReadsOptions): Reads {
   let tryReplicaAt = 0;
 
-  const stateOf = async (reader: Reader): Promise<State> => {
-    const [meta] = await reader.query<Pick<State, 'revision' | 'categoryRevision'>>(SELECT_META);
-    return {
-      ...reader,
-      revision: meta?.revision ?? 0,
-      categoryRevision: meta?.categoryRevision ?? 0,
-    };
-  };
   const onPrimary = <Result>(work: (state: State) => Promise<Result>) =>
-    primary.snapshot(async (reader) => {
-      const state = await stateOf(reader);
+    primary.snapshot<Meta, Result>(SELECT_META, (reader, rows) => {
+      const state = stateOf(reader, rows);
       revisions.saw(state.revision);
-      return await work(state);
+      return work(state);
     });
 
   async function state<Result>(work: (state: State) => Promise<Result>): Promise<Result> {
     if (replica === null || performance.now() < tryReplicaAt) return await onPrimary(work);
-    let isBegun = false;
+    const started = performance.now();
     try {
-      return await replica.snapshot(async (reader) => {
-        const found = await stateOf(reader);
+      return await replica.snapshot<Meta, Result>(SELECT_META, (reader, rows) => {
+        const found = stateOf(reader, rows);
         if (found.revision < revisions.seen()) throw BEHIND;
         revisions.saw(found.revision);
-        isBegun = true;
-        return await work(found);
+        return work(found);
       });
     } catch (error) {
-      // An error of the read itself would come again.
-      if (isBegun) throw error;
-      tryReplicaAt = performance.now() + LEFT_ALONE_MS;
+      const now = performance.now();
+      if (error !== BEHIND && !(isAway(error) && now < started + RETRY_WITHIN_MS)) throw error;
+      tryReplicaAt = now + (error === BEHIND ? BEHIND_MS : AWAY_MS);
       return await onPrimary(work);
     }
   }
@@ -79,6 +74,17 @@ export function createReads({ primary, replica, revisions }: ReadsOptions): Read
         : state((reader) => reader.query<Row>(text, values)),
     stream: (work) => primary.stream(work),
   };
+}
+
+/** Damage is `unavailable`, too, but would be found again. */
+function isAway(error: unknown): boolean {
+  return error instanceof ShelflineError && error.retryAfterSeconds !== null;
+}
+
+type Meta = Pick<State, 'revision' | 'categoryRevision'>;
+
+function stateOf(reader: Reader, [meta]: readonly Meta[]): State {
+  return { revision: 0, categoryRevision: 0, ...meta, ...reader };
 }
 
 /** Keeps a value of each marketplace until the number that `versionOf` reads changes. */
