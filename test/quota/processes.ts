@@ -15,9 +15,9 @@ export interface SharedPlace {
 }
 
 const DAY = '2026-03-01';
-const KILLS = 10;
+const KILLS = 5;
 /** Races in which a process is killed at random. More with `SHELFLINE_TEST_KILLS`. */
-const RACES = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 3);
+const RACES = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 2);
 /** A killed process loses at most the lease it held. */
 const LEASE_MAX = 32;
 
