@@ -155,6 +155,11 @@ export const anyMarketStep: fc.Arbitrary<MarketStep> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'bringOver' as const }) },
 );
 
+/** Returns the same random steps each time. */
+export function someSteps(seed: number, count: number): readonly MarketStep[] {
+  return fc.sample(anyMarketStep, { seed, numRuns: count });
+}
+
 /** Returns steps that may be taken twice in a row, as after a crash, and leave the same content. */
 export function repeatableSteps(seed: number, count: number): readonly MarketStep[] {
   const isRepeatable = (step: MarketStep) =>
