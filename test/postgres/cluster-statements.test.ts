@@ -1,6 +1,9 @@
 /** All SQL of the adapter keeps the rules of a database spread over machines. */
 import { expect, it } from 'vitest';
+import { createPostgresAccounts } from '../../src/adapters/postgres/accounts/accounts.ts';
+import { openDatabase } from '../../src/adapters/postgres/connection/database.ts';
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
+import { createSharedModel } from '../../src/adapters/postgres/model/shared-model.ts';
 import { query } from '../support/postgres/query.ts';
 import { openTestSchema } from '../support/postgres.ts';
 import {
@@ -13,24 +16,36 @@ import { brokenRules } from './cluster-rules.ts';
 import { someSteps, Worked } from './market-steps.ts';
 import { viewOf } from './market-view.ts';
 
-const STEPS = 60;
+const STEPS = 100;
 const SEED = 7;
+const KEY = {
+  id: 'key_a',
+  hash: 'a',
+  prefix: 'sl_a',
+  name: null,
+  plan: 'free',
+  createdAt: 1,
+  expiresAt: null,
+  revokedAt: null,
+  rotatedFrom: null,
+};
 /** Sent on a connection of its own, which no pooler shares. */
 const IS_DIRECT = /^LISTEN /;
+
+/** Before a statement whose rows are read in pages. */
+const CURSOR = /^DECLARE .*? FOR /;
 
 it('keeps the rules in what it sends, what it exports and its migrations', async () => {
   const { url, drop } = await openTestSchema();
   const { sent, stop } = recordStatements();
-  const store = await createPostgresStore({ url });
-  const worked = new Worked(store);
-  for (const step of someSteps(SEED, STEPS)) await worked.take(step);
-  await viewOf(store);
-  await store.close();
+  await workOnMarket(url);
+  await workOnAccounts(url);
   stop();
   const functions = "SELECT DISTINCT proname FROM pg_proc WHERE provolatile = 'v'";
   const volatile = new Set((await query(url, functions)).map((row) => String(row['proname'])));
   await drop();
-  const all = [...sent, ...(await exportedStatements()), ...migrationFiles()];
+  const read = [...sent].map((sql) => sql.replace(CURSOR, ''));
+  const all = [...sent, ...read, ...(await exportedStatements()), ...migrationFiles()];
   const broken = all
     .filter((sql) => !IS_DIRECT.test(sql))
     .map((sql) => ({ sql, rules: brokenRules(sql, volatile) }))
@@ -39,3 +54,34 @@ it('keeps the rules in what it sends, what it exports and its migrations', async
   const unseen = writtenStatements().filter(({ pattern }) => !all.some((sql) => pattern.test(sql)));
   expect(unseen.map(({ place }) => place)).toEqual([]);
 });
+
+async function workOnMarket(url: string): Promise<void> {
+  const store = await createPostgresStore({ url });
+  const worked = new Worked(store);
+  for (const step of someSteps(SEED, STEPS)) await worked.take(step);
+  await viewOf(store);
+  await store.feed.markAt(await store.revision());
+  await store.close();
+}
+
+async function workOnAccounts(url: string): Promise<void> {
+  const database = openDatabase({ url });
+  await createSharedModel(database).write(null);
+  await createSharedModel(database).newerThan(null);
+  await database.close();
+  const { keys, usage, close } = createPostgresAccounts({ url });
+  await keys.insert(KEY);
+  const successor = { ...KEY, id: 'key_b', hash: 'b', rotatedFrom: KEY.id };
+  await keys.insertSuccessor(successor, { id: KEY.id, expiresAt: 1, revokedAt: null });
+  await keys.byHash(KEY.hash);
+  await keys.byId(KEY.id);
+  await keys.list();
+  await keys.endReplaced(KEY.id);
+  await keys.update(successor.id, { plan: 'pro' });
+  const account = { keyId: successor.id, day: '2026-03-01' };
+  await usage.take({ ...account, limit: 3, cost: 2 });
+  await usage.giveBack({ ...account, cost: 1 });
+  await usage.used(account.keyId, account.day);
+  await usage.days(account.keyId, 10);
+  await close();
+}
