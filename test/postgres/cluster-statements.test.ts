@@ -2,7 +2,10 @@
 import { expect, it } from 'vitest';
 import { createPostgresAccounts } from '../../src/adapters/postgres/accounts/accounts.ts';
 import { openDatabase } from '../../src/adapters/postgres/connection/database.ts';
+import { createCopySource } from '../../src/adapters/postgres/copy/copy-source.ts';
+import { createCopyTarget } from '../../src/adapters/postgres/copy/copy-target.ts';
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
+import { migrate } from '../../src/adapters/postgres/migration/migrate.ts';
 import { createSharedModel } from '../../src/adapters/postgres/model/shared-model.ts';
 import { query } from '../support/postgres/query.ts';
 import { openTestSchema } from '../support/postgres.ts';
@@ -40,10 +43,13 @@ it('keeps the rules in what it sends, what it exports and its migrations', async
   const { sent, stop } = recordStatements();
   await workOnMarket(url);
   await workOnAccounts(url);
+  const copied = await openTestSchema();
+  await copyMarket(url, copied.url);
   stop();
   const functions = "SELECT DISTINCT proname FROM pg_proc WHERE provolatile = 'v'";
   const volatile = new Set((await query(url, functions)).map((row) => String(row['proname'])));
   await drop();
+  await copied.drop();
   const read = [...sent].map((sql) => sql.replace(CURSOR, ''));
   const all = [...sent, ...read, ...(await exportedStatements()), ...migrationFiles()];
   const broken = all
@@ -84,4 +90,19 @@ async function workOnAccounts(url: string): Promise<void> {
   await usage.used(account.keyId, account.day);
   await usage.days(account.keyId, 10);
   await close();
+}
+
+async function copyMarket(from: string, to: string): Promise<void> {
+  const [source, target] = [openDatabase({ url: from }), openDatabase({ url: to })];
+  await migrate(target);
+  const hash = () => Promise.resolve('');
+  const reader = createCopySource(source, hash);
+  const writer = createCopyTarget(target, hash);
+  await writer.begun();
+  await writer.begin(await reader.state());
+  await reader.rowCount();
+  for await (const page of reader.pages(null)) await writer.write(page);
+  await writer.finish();
+  await source.close();
+  await target.close();
 }

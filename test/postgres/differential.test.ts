@@ -11,7 +11,7 @@ import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { openTestSchema } from '../support/postgres.ts';
 import { compareTwins } from './twins.ts';
 
-const BATCHES = Number(process.env['SHELFLINE_TEST_BATCHES'] ?? 300);
+const BATCHES = Number(process.env['SHELFLINE_TEST_BATCHES'] ?? 200);
 const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_123);
 /** Stores are filled from nothing this often, because the few names of a full one change little. */
 const BATCHES_OF_STORE = 500;
