@@ -42,7 +42,7 @@ export function postgresStorage(directory: string, { url, readUrl }: DatabaseCon
       makeDirectory(held);
       const database = openDatabase({ url, connections: 1 });
       const file = createModelFile({ directory: held, ...options });
-      const models = createNodeModels(file, createSharedModel(database));
+      const models = createNodeModels(file, createSharedModel(database), options.lookEveryMs);
       try {
         await models.refresh();
       } catch (error) {

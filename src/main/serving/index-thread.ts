@@ -22,6 +22,8 @@ export type IndexNews =
 const CLAIM_FILE = 'search.lock';
 /** Imports must be searchable within a second, and asking the store costs some microseconds. */
 const LOOK_EVERY_MS = 200;
+/** Asking a database for the model in force costs it something. */
+const MODEL_EVERY_MS = 1_000;
 const RETRY_AFTER_MS = 1_000;
 /** Enough to save the changes. A whole build is abandoned, and begins again at the next start. */
 const CLOSE_WAIT_MS = 5_000;
@@ -48,6 +50,7 @@ async function keepIndex(input: IndexThreadInput): Promise<void> {
       onFault: tellFault,
     });
   let opened: FileSearch | null = null;
+  let modelDueAt = 0;
   const closing = new AbortController();
   const done = Promise.withResolvers<void>();
   endWhenAsked(() => {
@@ -59,10 +62,14 @@ async function keepIndex(input: IndexThreadInput): Promise<void> {
     try {
       if (opened === null) opened = await open();
       else await opened.refresh();
-      await models.refresh();
-      // Finishes an interrupted calibration, one page per turn.
-      const derive = deriveListings(models.current());
-      if (claim.hold() && (await store.imports.bringOverPage(derive)) !== null) pauseMs = 0;
+      if (performance.now() >= modelDueAt) {
+        modelDueAt = performance.now() + MODEL_EVERY_MS;
+        await models.refresh();
+        // Finishes an interrupted calibration, one page per turn.
+        const derive = deriveListings(models.current());
+        const isMore = claim.hold() && (await store.imports.bringOverPage(derive)) !== null;
+        if (isMore) [pauseMs, modelDueAt] = [0, 0];
+      }
     } catch (error) {
       tellFault(error);
       pauseMs = RETRY_AFTER_MS;

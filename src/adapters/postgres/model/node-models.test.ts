@@ -30,7 +30,7 @@ function node() {
   const { path } = temporaryDirectory();
   directories.push(path);
   const file = createModelFile({ directory: path, lookEveryMs: 0 });
-  return createNodeModels(file, createSharedModel(database), () => now);
+  return createNodeModels(file, createSharedModel(database), 1_000, () => now);
 }
 
 it('is in force on a node within a second of its calibration on another', async () => {

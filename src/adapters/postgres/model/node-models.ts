@@ -17,6 +17,7 @@ export interface NodeModels extends ModelStore {
 export function createNodeModels(
   file: ModelStore,
   shared: SharedModel,
+  lookEveryMs = LOOK_EVERY_MS,
   now: () => number = () => performance.now(),
 ): NodeModels {
   let known: number | null = null;
@@ -40,7 +41,7 @@ export function createNodeModels(
       await look();
     },
     async refresh() {
-      if (now() - lookedAt >= LOOK_EVERY_MS) await look();
+      if (now() - lookedAt >= lookEveryMs) await look();
     },
   };
 }
