@@ -7,7 +7,7 @@ import { readKeywords } from './keyword-rows.ts';
 import { readLikeness } from './likeness-rows.ts';
 import { type NeedsByKind, needsByKind } from './needs-by-kind.ts';
 import { idleKin, idsOf, type Kin } from './product-ids.ts';
-import { type ProductUnits, readUnits, rowSetsOf } from './product-units.ts';
+import { readKin, readUnits, rowSetsOf } from './product-units.ts';
 import type { QueryRows } from './query-rows.ts';
 import { readTold, type ThingKey, thingText } from './told-rows.ts';
 
@@ -31,16 +31,11 @@ export type Loader = ReturnType<typeof createLoader>;
 export function createLoader(query: QueryRows) {
   const known = new Set<number>();
 
-  async function readNew(ids: readonly number[]): Promise<ProductUnits> {
-    const unread = [...new Set(ids)].filter((id) => !known.has(id));
-    const units = await readUnits(query, unread);
-    for (const id of unread) known.add(id);
-    return units;
-  }
-
-  async function load(needs: readonly Need[]): Promise<Loaded> {
+  async function load(needs: readonly Need[], read: typeof readUnits): Promise<Loaded> {
     const asked = needsByKind(needs);
-    const units = await readNew(await idsOf(query, asked));
+    const ids = [...new Set(await idsOf(query, asked))].filter((id) => !known.has(id));
+    for (const id of ids) known.add(id);
+    const units = await read(query, ids);
     const counts = [...asked.counts, ...units.listing.map(countOf)];
     const keywords = await readKeywords(query, asked);
     const labels = await readLabels(query, asked);
@@ -71,15 +66,18 @@ export function createLoader(query: QueryRows) {
   }
 
   return {
-    load,
-    /** Loads what a write may need. Kin are left to an attempt: unchanged products need none. */
-    async guess(needs: readonly Need[]): Promise<Loaded> {
-      const { sets, answered } = await load(needs.filter((need) => !isKin(need)));
-      return {
-        sets,
-        answered: [...answered, ...(await idleKin(query, needs.filter(isKin), known))],
-      };
+    /** Loads what a write surely or probably needs, with the whole histories of products. */
+    async first(needs: readonly Need[]): Promise<Loaded> {
+      // Kin are left to an attempt, because products that do not change need none.
+      const { sets, answered } = await load(
+        needs.filter((need) => !isKin(need)),
+        readUnits,
+      );
+      const idle = await idleKin(query, needs.filter(isKin), known);
+      return { sets, answered: [...answered, ...idle] };
     },
+    /** Loads what an attempt missed. Products that come only now are derived, not changed. */
+    more: (needs: readonly Need[]): Promise<Loaded> => load(needs, readKin),
   };
 }
 

@@ -64,7 +64,8 @@ const ROWS: Readonly<Partial<Record<TableName, readonly Row[]>>> = {
 };
 
 const NEEDS: readonly Need[] = [
-  { kind: 'family', marketplace: 'US', family: 'B000000001' },
+  { kind: 'productId', id: 1 },
+  { kind: 'product', marketplace: 'US', asin: 'B000000002' },
   {
     ...{ kind: 'likeness', marketplace: 'US', brand: AWKWARD, rootCategoryId: '12' },
     ...{ ranks: [1, 5], looks: [200, 200], near: { ranks: [5, 5], reviews: [1, 2] }, limit: 2 },
@@ -84,7 +85,9 @@ const changesOf = (rows: typeof ROWS, removed: typeof ROWS = {}): TableChange[] 
 
 /** Returns the rows that a need loads, each once, in the order of their texts. */
 async function loaded(needs: readonly Need[]) {
-  const { sets } = await database.transaction((client) => createLoader(rowsOf(client)).load(needs));
+  const { sets } = await database.transaction((client) =>
+    createLoader(rowsOf(client)).first(needs),
+  );
   const rows: Partial<Record<TableName, readonly unknown[]>> = {};
   for (const { table } of sets) {
     const all = sets.flatMap((set) => (set.table === table ? set.rows.map(comparable) : []));

@@ -20,6 +20,7 @@ import { writeChanges } from './write-changes.ts';
 export interface Plan<Result> {
   /** Rows to begin with, in addition to those that the needs bring. */
   readonly sets?: readonly RowSet[];
+  /** They name every product that the write changes. Others may be missing. */
   readonly needs: readonly Need[];
   /** May run several times; only the last run counts. */
   run(engine: Engine): Result;
@@ -68,7 +69,7 @@ export function createStoreWriter(database: Database): StoreWriter {
     workspace.setNumbers(last);
     const plan = await makePlan(query);
     workspace.load(plan.sets ?? [], []);
-    let loaded = await loader.guess(plan.needs);
+    let loaded = await loader.first(plan.needs);
     for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
       workspace.load(loaded.sets, loaded.answered);
       const attempt = workspace.attempt((engine) => plan.run(engine));
@@ -80,7 +81,7 @@ export function createStoreWriter(database: Database): StoreWriter {
         if (mark !== null) await query(WRITER_SQL.notify, []);
         return { result, mark };
       }
-      loaded = await loader.load(attempt.missing);
+      loaded = await loader.more(attempt.missing);
     }
     throw new TypeError(`a write still misses rows after ${ATTEMPTS_MAX} attempts`);
   }
