@@ -5,6 +5,7 @@ import { requireSound } from '../../../sqlite/market/database/row-sum.ts';
 import { firstNeeds } from '../../../sqlite/market/workspace/first-needs.ts';
 import type { Need } from '../../../sqlite/market/workspace/need.ts';
 import type { Database } from '../../connection/database.ts';
+import { foreseeChanges } from './foresee-changes.ts';
 import { type QueryRows, rowsFrom } from './query-rows.ts';
 import type { StoreWriter } from './store-writer.ts';
 
@@ -30,6 +31,7 @@ export function createImportStore(database: Database, writer: StoreWriter): Impo
       writer.write(
         () => ({
           needs: firstNeeds(observations),
+          after: foreseeChanges(observations),
           run: (engine) => engine.apply(observations, derive, importId ?? null),
         }),
         importId,

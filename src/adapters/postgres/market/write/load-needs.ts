@@ -8,7 +8,7 @@ import { readLikeness } from './likeness-rows.ts';
 import { type NeedsByKind, needsByKind } from './needs-by-kind.ts';
 import { idleKin, idsOf, type Kin } from './product-ids.ts';
 import { readKin, readUnits, rowSetsOf } from './product-units.ts';
-import type { QueryRows } from './query-rows.ts';
+import { type QueryRows, transposed } from './query-rows.ts';
 import { readTold, type ThingKey, thingText } from './told-rows.ts';
 
 export interface Loaded {
@@ -17,10 +17,12 @@ export interface Loaded {
   readonly answered: readonly Need[];
 }
 
-const listOf = (table: 'naming' | 'sales_label'): string =>
+const listOf = (table: 'rank' | 'naming' | 'sales_label'): string =>
   TABLES[table].columns.map((column) => `${table}.${column}`).join(', ');
 
 export const NEED_SQL = {
+  ranks: `SELECT ${listOf('rank')} FROM unnest($1::text[], $2::text[]) AS named (marketplace, id)
+    JOIN rank ON rank.marketplace = named.marketplace AND rank.category_id = named.id`,
   anyNaming: `SELECT ${listOf('naming')} FROM naming WHERE marketplace = $1 LIMIT 1`,
   label: `SELECT ${listOf('sales_label')} FROM sales_label WHERE key = ANY($1)`,
 } as const;
@@ -52,6 +54,7 @@ export function createLoader(query: QueryRows) {
         ...rowSetsOf(units),
         ...(await readCategories(query, { ...asked, counts })),
         { table: 'likeness', rows: await readLikeness(query, asked.likeness) },
+        { table: 'rank', rows: await readRanks(query, asked.rankedIn) },
         { table: 'naming', rows: await readAnyNaming(query, asked) },
         { table: 'keyword', rows: keywords },
         { table: 'sales_label', rows: labels },
@@ -117,6 +120,15 @@ const categoryKey = ({ marketplace, id }: NeedsByKind['category'][number]): Thin
   KINDS.category.number,
   `${marketplace} ${id}`,
 ];
+
+async function readRanks(
+  query: QueryRows,
+  needs: NeedsByKind['rankedIn'],
+): Promise<readonly Row[]> {
+  if (needs.length === 0) return [];
+  const pairs = needs.map(({ marketplace, categoryId }) => [marketplace, categoryId]);
+  return await query(NEED_SQL.ranks, transposed(pairs, 2));
+}
 
 async function readAnyNaming(
   query: QueryRows,

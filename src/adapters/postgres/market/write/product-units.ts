@@ -37,7 +37,9 @@ export type ProductUnits = Readonly<Record<UnitTable, readonly Row[]>>;
 export async function readUnits(query: QueryRows, ids: readonly number[]): Promise<ProductUnits> {
   if (ids.length === 0) return NO_UNITS;
   return {
-    ...(await readWithoutHistory(query, ids)),
+    ...(await readAlways(query, ids)),
+    rank: await query(UNIT_SQL.rank, [ids]),
+    likeness: await query(UNIT_SQL.likeness, [ids]),
     chunk: await query(UNIT_SQL.chunk, [ids]),
     point: await query(UNIT_SQL.point, [ids]),
   };
@@ -45,13 +47,14 @@ export async function readUnits(query: QueryRows, ids: readonly number[]): Promi
 
 /**
  * Reads products that a write derives and does not change. Of their histories, it needs the ranks
- * in the root category and the numbers of ratings.
+ * in the root category and the numbers of ratings. Shelves and lists of ranks bring their own rows.
  */
 export async function readKin(query: QueryRows, ids: readonly number[]): Promise<ProductUnits> {
   if (ids.length === 0) return NO_UNITS;
-  const units = await readWithoutHistory(query, ids);
+  const units = await readAlways(query, ids);
   const series = transposed(units.product.flatMap(seriesDerivedFrom), 2);
   return {
+    ...NO_UNITS,
     ...units,
     chunk: await query(DERIVED_FROM_SQL.chunk, series),
     point: await query(DERIVED_FROM_SQL.point, series),
@@ -68,13 +71,11 @@ const NO_UNITS: ProductUnits = {
   point: [],
 };
 
-async function readWithoutHistory(query: QueryRows, ids: readonly number[]) {
+async function readAlways(query: QueryRows, ids: readonly number[]) {
   return {
     product: await query(UNIT_SQL.product, [ids]),
     listing: await query(UNIT_SQL.listing, [ids]),
-    rank: await query(UNIT_SQL.rank, [ids]),
     naming: await query(UNIT_SQL.naming, [ids]),
-    likeness: await query(UNIT_SQL.likeness, [ids]),
   };
 }
 

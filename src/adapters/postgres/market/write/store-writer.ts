@@ -8,9 +8,9 @@ import type { TableChange } from '../../../sqlite/market/workspace/changes.ts';
 import type { Engine } from '../../../sqlite/market/workspace/engine.ts';
 import type { Need } from '../../../sqlite/market/workspace/need.ts';
 import { type RowSet, TABLES } from '../../../sqlite/market/workspace/tables.ts';
-import { createWorkspace } from '../../../sqlite/market/workspace/workspace.ts';
+import { createWorkspace, type Workspace } from '../../../sqlite/market/workspace/workspace.ts';
 import type { Database } from '../../connection/database.ts';
-import { createLoader } from './load-needs.ts';
+import { createLoader, type Loader } from './load-needs.ts';
 import { markMoved } from './mark-moved.ts';
 import { type QueryRows, rowsOf } from './query-rows.ts';
 import { retrying } from './retry.ts';
@@ -22,6 +22,8 @@ export interface Plan<Result> {
   readonly sets?: readonly RowSet[];
   /** They name every product that the write changes. Others may be missing. */
   readonly needs: readonly Need[];
+  /** Returns what probably follows from loaded rows, to save attempts. */
+  after?(sets: readonly RowSet[]): readonly Need[];
   /** May run several times; only the last run counts. */
   run(engine: Engine): Result;
 }
@@ -48,6 +50,9 @@ interface RevisionMark {
 /** Chains of alike products show one more ring with each attempt. */
 const ATTEMPTS_MAX = 200;
 
+/** Products, then their shelves, then those like them, then the families of these. */
+const ROUNDS_MAX = 4;
+
 export const WRITER_SQL = {
   mark: 'SELECT 1 FROM revision_mark WHERE revision = $1 AND mark = $2',
   notify: "SELECT pg_notify('shelfline_revision', current_schema())",
@@ -69,19 +74,22 @@ export function createStoreWriter(database: Database): StoreWriter {
     workspace.setNumbers(last);
     const plan = await makePlan(query);
     workspace.load(plan.sets ?? [], []);
-    let loaded = await loader.first(plan.needs);
+    let needs = await foresee(workspace, loader, plan);
     for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
+      const loaded = await loader.more(needs);
       workspace.load(loaded.sets, loaded.answered);
       const attempt = workspace.attempt((engine) => plan.run(engine));
       if (attempt.missing === null) {
         const { result, changes, moved } = attempt;
         await writeChanges(client, changes);
         const mark = markIn(changes);
-        if (mark !== null) await markMoved(query, moved, mark.revision);
-        if (mark !== null) await query(WRITER_SQL.notify, []);
+        if (mark !== null) {
+          await markMoved(query, moved, mark.revision);
+          await query(WRITER_SQL.notify, []);
+        }
         return { result, mark };
       }
-      loaded = await loader.more(attempt.missing);
+      needs = attempt.missing;
     }
     throw new TypeError(`a write still misses rows after ${ATTEMPTS_MAX} attempts`);
   }
@@ -115,6 +123,22 @@ export function createStoreWriter(database: Database): StoreWriter {
       return written;
     },
   };
+}
+
+/** Loads what a write probably needs. Returns what it needs in addition. */
+async function foresee(
+  workspace: Workspace,
+  loader: Loader,
+  plan: Plan<unknown>,
+): Promise<readonly Need[]> {
+  let loaded = await loader.first(plan.needs);
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+    workspace.load(loaded.sets, loaded.answered);
+    const needs = plan.after?.(loaded.sets) ?? [];
+    if (needs.length === 0 || rounds === ROUNDS_MAX - 1) return needs;
+    loaded = await loader.more(needs);
+  }
+  return [];
 }
 
 /** Waits for its turn first: the server may still be busy with the commit it did not answer. */
