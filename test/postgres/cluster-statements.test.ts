@@ -4,6 +4,7 @@ import { createPostgresAccounts } from '../../src/adapters/postgres/accounts/acc
 import { openDatabase } from '../../src/adapters/postgres/connection/database.ts';
 import { createCopySource } from '../../src/adapters/postgres/copy/copy-source.ts';
 import { createCopyTarget } from '../../src/adapters/postgres/copy/copy-target.ts';
+import { EXAMINATION_SQL } from '../../src/adapters/postgres/examination/check-server.ts';
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
 import { migrate } from '../../src/adapters/postgres/migration/migrate.ts';
 import { createSharedModel } from '../../src/adapters/postgres/model/shared-model.ts';
@@ -51,7 +52,8 @@ it('keeps the rules in what it sends, what it exports and its migrations', async
   await drop();
   await copied.drop();
   const read = [...sent].map((sql) => sql.replace(CURSOR, ''));
-  const all = [...sent, ...read, ...(await exportedStatements()), ...migrationFiles()];
+  const kept = [...Object.values(EXAMINATION_SQL), ...(await exportedStatements())];
+  const all = [...sent, ...read, ...kept, ...migrationFiles()];
   const broken = all
     .filter((sql) => !IS_DIRECT.test(sql))
     .map((sql) => ({ sql, rules: brokenRules(sql, volatile) }))
