@@ -34,13 +34,16 @@ const SERIES: readonly (readonly [index: number, points: number])[] = [
     [35, 20],
   ] as const),
 ];
-const SHIPPED = [7, 18, 19, 20];
+/** Of these, each point also says what shipping costs. */
+export const SHIPPED = [7, 18, 19, 20];
 const RANK_POINTS = [120, 60, 40, 30, 20, 15, 10];
 
-/** A whole answer as Keepa gives it, one product in it. */
-export function sampleAnswer(): { readonly products: readonly Record<string, unknown>[] } {
-  const random = randomOf(SEED);
-  const csv: (readonly number[] | null)[] = Array.from({ length: 36 }, () => null);
+export type SampleProduct = ReturnType<typeof sampleAnswer>['products'][number];
+
+/** A whole answer as Keepa gives it, one product in it. Its points follow from the seed. */
+export function sampleAnswer(seed = SEED) {
+  const random = randomOf(seed);
+  const csv: (number[] | null)[] = Array.from({ length: 36 }, () => null);
   for (const [index, points] of SERIES) {
     csv[index] = flatPoints(random, points, SHIPPED.includes(index));
   }
@@ -67,7 +70,7 @@ export function sampleAnswer(): { readonly products: readonly Record<string, unk
   return { products: [product] };
 }
 
-function flatPoints(random: () => number, points: number, isShipped: boolean): readonly number[] {
+function flatPoints(random: () => number, points: number, isShipped: boolean): number[] {
   const flat: number[] = [];
   let minute = FIRST_MINUTE + Math.floor(random() * 100_000);
   for (let point = 0; point < points; point += 1) {
