@@ -107,6 +107,10 @@ async function copyRows(): Promise<void> {
 const ROWS_AT_ONCE = 500;
 const MARKETPLACE = 'US';
 
+async function change(statement: string): Promise<void> {
+  await database.transaction(async (client) => void (await client.query(statement)));
+}
+
 describe('reads of PostgreSQL', () => {
   it('find the same products, listings and families', async () => {
     const listings = await collect(sqlite.products.scan(null));
@@ -229,12 +233,26 @@ describe('reads of PostgreSQL', () => {
     expect(await reads.check()).toEqual([]);
   });
 
+  it('show derived data that differs from its source', async () => {
+    const faults: string[] = [];
+    const changes = [
+      ["UPDATE keyword SET words = '{}' WHERE words IS NOT NULL", 'the words of a keyword'],
+      ['DELETE FROM keyword_click', 'the table of clicked products differs'],
+      ["INSERT INTO naming VALUES ('US', 'B', 1)", 'the table of named variations differs'],
+      ['UPDATE listing_count SET listings = listings + 1', 'the count of listings'],
+    ] as const;
+    for (const [statement, fault] of changes) {
+      await change(statement);
+      faults.push(fault);
+    }
+    const found = (await reads.check()).join('\n');
+    for (const fault of faults) expect(found).toContain(fault);
+  });
+
   it('show damage, and answer nothing from it', async () => {
-    const damage = (statement: string) =>
-      database.transaction(async (client) => void (await client.query(statement)));
-    await damage(`UPDATE product SET facts = facts || ' ' WHERE asin = '${asin('1')}'`);
-    await damage(`UPDATE listing SET title = 'no' WHERE asin = '${asin('1')}'`);
-    await damage('UPDATE rank SET last_at = last_at + 1 WHERE rank = 1');
+    await change(`UPDATE product SET facts = facts || ' ' WHERE asin = '${asin('1')}'`);
+    await change(`UPDATE listing SET title = 'no' WHERE asin = '${asin('1')}'`);
+    await change('UPDATE rank SET last_at = last_at + 1 WHERE rank = 1');
     await expect(reads.products.record('US', asin('1'))).rejects.toThrow('is damaged');
     await expect(reads.products.listings('US', [asin('1')])).rejects.toThrow('is damaged');
     await expect(reads.contentHash()).rejects.toThrow('is damaged');

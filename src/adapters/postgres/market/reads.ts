@@ -34,7 +34,7 @@ const AWAY_MS = 5_000;
 /** A read that failed later than this on the replica has used up its time. */
 const RETRY_WITHIN_MS = 2_100;
 
-const SELECT_META = 'SELECT revision, category_revision AS "categoryRevision" FROM meta';
+export const SELECT_META = 'SELECT revision, category_revision AS "categoryRevision" FROM meta';
 /** Thrown out of a snapshot that is too old. */
 const BEHIND = new Error('the replica is behind');
 

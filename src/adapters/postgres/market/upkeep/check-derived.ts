@@ -80,11 +80,6 @@ const INVARIANTS: readonly Invariant[] = [
       GROUP BY marketplace, keyword_key, department, source HAVING sum(is_newest) <> 1`,
   },
   {
-    problem: 'the newest period of a keyword cannot be found by its words',
-    select: `SELECT marketplace || ' ' || keyword_key FROM keyword
-      WHERE (words IS NOT NULL) <> (is_newest = 1)`,
-  },
-  {
     problem: 'the revision is not the last that was marked',
     select: `SELECT 'revision ' || revision FROM meta
       WHERE category_revision > revision

@@ -5,11 +5,12 @@ import { namedVariationsOf } from '../../../../domain/product/family.ts';
 import { likenessOf } from '../../../../domain/product/family-likeness.ts';
 import type { Db } from '../database/connection.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { SourceNames } from '../database/source-names.ts';
 import { findSeries, seriesIn } from '../history/series-heads.ts';
 import { type ProductRow, SELECT_PRODUCT } from '../listing/product-reader.ts';
 
 /** A count of rows and a sum over them. Neither depends on their order. */
-class RowsSum {
+export class RowsSum {
   #sum = 0;
 
   add(row: readonly unknown[]): void {
@@ -21,13 +22,12 @@ class RowsSum {
   }
 }
 
-export function linkFaults({ db, sources }: Connection): readonly string[] {
-  // An older store gets these tables when its families are derived again.
-  if (db.prepare('SELECT stale_from FROM meta').pluck().get() !== null) return [];
-  const likeness = new RowsSum();
-  const naming = new RowsSum();
-  const products = db.prepare<[], ProductRow>(SELECT_PRODUCT);
-  for (const { id, marketplace, asin, ...row } of products.iterate()) {
+/** What the tables of likeness and named variations should contain. */
+export class LinkSums {
+  readonly likeness = new RowsSum();
+  readonly naming = new RowsSum();
+
+  add({ id, marketplace, asin, ...row }: ProductRow, sources: Pick<SourceNames, 'nameOf'>): void {
     const facts = JSON.parse(row.facts) as FactMap;
     const series = seriesIn(row.series, sources);
     const like = likenessOf(
@@ -36,24 +36,38 @@ export function linkFaults({ db, sources }: Connection): readonly string[] {
     );
     if (like !== null) {
       const { brand, rootCategoryId, rank, rankAt, reviews } = like;
-      likeness.add([marketplace, brand, rootCategoryId, rank, id, rankAt, reviews]);
+      this.likeness.add([marketplace, brand, rootCategoryId, rank, id, rankAt, reviews]);
     }
     for (const named of new Set(namedVariationsOf(asin, facts))) {
-      naming.add([marketplace, named, id]);
+      this.naming.add([marketplace, named, id]);
     }
   }
-  const isStored = (table: string, expected: RowsSum): boolean => {
+
+  /** Returns one line for each table that contains something else. */
+  faults(stored: Readonly<Record<LinkTable, RowsSum>>): readonly string[] {
+    return LINK_TABLES.filter((table) => !this[table].equals(stored[table])).map(
+      (table) => `the table of ${CALLED[table]} differs from the products`,
+    );
+  }
+}
+
+export const LINK_TABLES = ['likeness', 'naming'] as const;
+type LinkTable = (typeof LINK_TABLES)[number];
+const CALLED = { likeness: 'likeness', naming: 'named variations' } as const;
+
+export function linkFaults({ db, sources }: Connection): readonly string[] {
+  // An older store gets these tables when its families are derived again.
+  if (db.prepare('SELECT stale_from FROM meta').pluck().get() !== null) return [];
+  const links = new LinkSums();
+  const products = db.prepare<[], ProductRow>(SELECT_PRODUCT);
+  for (const row of products.iterate()) links.add(row, sources);
+  const storedIn = (table: LinkTable): RowsSum => {
     const found = new RowsSum();
     const rows = db.prepare<[], unknown[]>(`SELECT * FROM ${table}`).raw();
     for (const row of rows.iterate()) found.add(row);
-    return found.equals(expected);
+    return found;
   };
-  const faults: string[] = [];
-  if (!isStored('likeness', likeness))
-    faults.push('the table of likeness differs from the products');
-  if (!isStored('naming', naming))
-    faults.push('the table of named variations differs from the products');
-  return faults;
+  return links.faults({ likeness: storedIn('likeness'), naming: storedIn('naming') });
 }
 
 /** SQL: the place of a keyword of a newest period, and its words. */
