@@ -7,7 +7,12 @@ import { ConfigError } from './config-error.ts';
 
 /** Returns one line for an expected failure. A defect also shows where it happened. */
 export function failureWords(error: unknown): string {
-  if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
+  if (error instanceof ShelflineError) {
+    return error.cause instanceof Error
+      ? `${error.message} (${error.cause.message})`
+      : error.message;
+  }
+  if (error instanceof ConfigError) return error.message;
   const fault = placedSystemFault(error) ?? engineFaultText(error);
   if (fault !== null) return fault;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {

@@ -39,7 +39,8 @@ export function storeFault(error: unknown): unknown {
   }
   const what = isConnectionLost(error) ? 'cannot be reached; try again' : whatOf(code);
   if (what === null) return error;
-  return new ShelflineError('unavailable', `the database ${what} (${error.message})`, {
+  // The cause names the server and its port, which are not the caller's business.
+  return new ShelflineError('unavailable', `the database ${what}`, {
     retryAfterSeconds: RETRY_SECONDS,
     cause: error,
   });
