@@ -2,7 +2,7 @@
 import type { CopyPage, CopyRow, CopySource } from '../../../../ports/store/store-copy.ts';
 import type { Db } from '../database/connection.ts';
 import { contentHash } from '../upkeep/content-hash.ts';
-import { columnSql, isOwned, type Owned } from '../workspace/stored-rows.ts';
+import { columnSql, isOwned, type Owned } from '../workspace/owned-tables.ts';
 import { TABLE_NAMES, TABLES } from '../workspace/tables.ts';
 import { type CopyPlace, keyOf, placesFrom, placeText } from './copy-place.ts';
 

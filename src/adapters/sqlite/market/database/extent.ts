@@ -17,6 +17,8 @@ export interface Extent {
   requireLoaded(): void;
   /** The newest numbers that the store has, if they are not among the loaded rows. */
   readonly last: { readonly product: number; readonly keyword: number };
+  /** Notes that the stored points of a series are about to change. */
+  touchSeries(seriesId: number): void;
   /**
    * Takes the moved categories instead of marking the listings in and below them, because there
    * may be millions. Null in a whole store, which marks them at once.
@@ -28,5 +30,6 @@ export const WHOLE_STORE: Extent = {
   need: () => true,
   requireLoaded: () => undefined,
   last: { product: 0, keyword: 0 },
+  touchSeries: () => undefined,
   takeMoved: null,
 };

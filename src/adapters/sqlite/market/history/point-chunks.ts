@@ -55,7 +55,7 @@ export function createChunkReader(rows: ChunkRows, sources: Pick<SourceNames, 'n
   };
 }
 
-export function createPointChunks({ db, sources }: Connection) {
+export function createPointChunks({ db, sources, touchSeries }: Connection) {
   const encodeChunk = createChunkEncoder();
   // From the chunk with the first instant (it may begin earlier) to the chunk with the last.
   const reaching = `id >= coalesce(
@@ -105,6 +105,7 @@ export function createPointChunks({ db, sources }: Connection) {
       const [first] = points;
       const last = points.at(-1);
       if (first === undefined || last === undefined) return;
+      touchSeries(seriesId);
       const merged = overlay(reader.around(seriesId, first.at, last.at), points);
       remove.run(...span(seriesId, first.at, last.at));
       for (let start = 0; start < merged.length; start += CHUNK_POINTS) {
@@ -114,9 +115,11 @@ export function createPointChunks({ db, sources }: Connection) {
     },
     /** Writes a series that has no chunks yet. */
     insert(seriesId: number, packed: PackedSeries, source: string): void {
+      touchSeries(seriesId);
       for (const { firstAt, body } of labelled(packed, source)) insert(seriesId, firstAt, body);
     },
     clear(seriesId: number): void {
+      touchSeries(seriesId);
       clear.run(seriesId, seriesId);
     },
     /** Returns whether the chunks over the series' span equal the series, byte for byte. */

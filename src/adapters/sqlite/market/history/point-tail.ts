@@ -47,7 +47,7 @@ export function createTailReader(rows: TailRows, sources: Pick<SourceNames, 'nam
   };
 }
 
-export function createPointTail({ db, sources }: Connection) {
+export function createPointTail({ db, sources, touchSeries }: Connection) {
   const count = db
     .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER_PARAM}`)
     .pluck();
@@ -91,6 +91,7 @@ export function createPointTail({ db, sources }: Connection) {
       return counted;
     },
     put(seriesId: number, points: readonly SourcedPoint[]): void {
+      touchSeries(seriesId);
       for (const { at, value, state, source } of points) {
         const row = [seriesId, at, value, stateNumber(state), sources.idOf(source)] as const;
         put.run(...row, shortSum(row));
@@ -103,6 +104,7 @@ export function createPointTail({ db, sources }: Connection) {
       lengths.clear();
     },
     clear(seriesId: number): void {
+      touchSeries(seriesId);
       clear.run(seriesId);
       lengths.delete(seriesId);
     },

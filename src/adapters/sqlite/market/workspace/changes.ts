@@ -1,6 +1,6 @@
-/** Records which rows an attempt touches, and returns them as they are afterwards. */
+/** Records which rows an attempt touches, except histories, and returns them as they are then. */
 import type { Db } from '../database/connection.ts';
-import { columnSql, isKeySql, isOwned, ownShape } from './stored-rows.ts';
+import { isOwned } from './owned-tables.ts';
 import { type Row, TABLE_NAMES, TABLES, type TableName } from './tables.ts';
 
 /** What an attempt did to a table. A writer first removes, then inserts. */
@@ -13,55 +13,53 @@ export interface TableChange {
 }
 
 /** Rows of these are put over rows with their key, which no trigger would show. */
-const REPLACED: readonly TableName[] = ['point', 'likeness', 'revision_mark'];
+const REPLACED: readonly TableName[] = ['likeness', 'revision_mark'];
 
 export function createChanges(db: Db) {
-  for (const table of TABLE_NAMES) db.exec(recordSql(table, typesOf(db, table)));
-  const tables = TABLE_NAMES.map((table) => prepareTable(db, table));
+  const recorded = TABLE_NAMES.filter((table) => !isOwned(table));
+  for (const table of recorded) db.exec(recordSql(table, typesOf(db, table)));
+  const tables = recorded.map((table) => prepareTable(db, table));
   return {
     forget(): void {
       for (const { forget } of tables) forget();
     },
-    /** Returns the changes since `forget`. `owners` names the products of loaded series. */
-    read(owners: Map<number, number>): readonly TableChange[] {
-      const withOwner = (row: Row): Row => [ownerOf(owners, Number(row[0])), ...row];
-      return tables.flatMap(({ table, read }): readonly TableChange[] => {
-        const change = read();
-        if (change === null) return [];
-        const { removed, rows } = change;
-        // Products come before the rows that belong to them.
-        if (table === 'product') for (const row of rows) learnSeries(owners, row);
-        if (!isOwned(table)) return [{ table, removed, rows }];
-        return [{ table, removed: removed.map(withOwner), rows: rows.map(withOwner) }];
-      });
+    /** Returns the changes since `forget`. */
+    read(): readonly TableChange[] {
+      return tables.flatMap(({ read }) => read() ?? []);
     },
   };
 }
 
 function prepareTable(db: Db, table: TableName) {
   const touched = `touched_${table}`;
-  const { columns, key } = ownShape(table);
+  const { columns, key } = TABLES[table];
   const isAny = db.prepare(`SELECT 1 FROM ${touched} LIMIT 1`);
   const clear = db.prepare(`DELETE FROM ${touched}`);
   const removed = db
     .prepare<[], Row>(`SELECT ${key.join(', ')} FROM ${touched} WHERE existed = 1`)
     .raw();
-  const values = columns.map((column) => columnSql(table, 'stored', column)).join(', ');
+  const values = columns.map((column) => `stored.${column}`).join(', ');
   const rows = db
     .prepare<[], Row>(
       `SELECT ${values} FROM ${touched} AS touched
-       CROSS JOIN main.${table} AS stored ON ${isKeySql(table, 'stored', 'touched')}`,
+       CROSS JOIN main.${table} AS stored ON ${hasKeyOf(table, 'touched')}`,
     )
     .raw();
   // A place has 63 bits.
   if (table === 'keyword_click') for (const one of [removed, rows]) one.safeIntegers(true);
   return {
-    table,
     forget(): void {
       clear.run();
     },
-    read: () => (isAny.get() === undefined ? null : { removed: removed.all(), rows: rows.all() }),
+    read: (): TableChange | null =>
+      isAny.get() === undefined ? null : { table, removed: removed.all(), rows: rows.all() },
   };
+}
+
+/** Returns SQL that is true if a stored row has the key of another row. */
+function hasKeyOf(table: TableName, other: string): string {
+  const key: readonly string[] = TABLES[table].key;
+  return key.map((column) => `stored.${column} = ${other}.${column}`).join(' AND ');
 }
 
 /**
@@ -70,18 +68,18 @@ function prepareTable(db: Db, table: TableName) {
  * trigger would replace the trigger's own, so the triggers have none.
  */
 function recordSql(table: TableName, types: ReadonlyMap<string, string>): string {
-  const { key } = ownShape(table);
+  const key: readonly string[] = TABLES[table].key;
   // Without the type of its column, no index finds a key: each trigger would read all keys.
-  const typed = key.map((column) => `${column} ${types.get(column) ?? 'INTEGER'} NOT NULL`);
+  const typed = key.map((column) => `${column} ${types.get(column)} NOT NULL`);
   const touched = `touched_${table}`;
   const note = (row: 'new' | 'old', existed: string) => {
-    const values = key.map((column) => columnSql(table, row, column));
+    const values = key.map((column) => `${row}.${column}`);
     const isKnown = key.map((column, index) => `${column} = ${values[index]}`).join(' AND ');
     return `INSERT INTO ${touched} SELECT ${values.join(', ')}, ${existed}
       WHERE NOT EXISTS (SELECT 1 FROM ${touched} WHERE ${isKnown});`;
   };
   const existed = `EXISTS (SELECT 1 FROM main.${table} AS stored
-    WHERE ${isKeySql(table, 'stored', 'new')})`;
+    WHERE ${hasKeyOf(table, 'new')})`;
   const isReplaced = REPLACED.includes(table);
   const trigger = (when: 'BEFORE' | 'AFTER', event: string, body: string) =>
     `CREATE TEMP TRIGGER ${touched}_${event} ${when} ${event} ON main.${table}
@@ -96,22 +94,8 @@ function recordSql(table: TableName, types: ReadonlyMap<string, string>): string
     ${trigger('AFTER', 'DELETE', note('old', '1'))}`;
 }
 
-/** Returns the types of a table's columns. The parts of a chunk's key are integers. */
+/** Returns the types of a table's columns. */
 function typesOf(db: Db, table: TableName): ReadonlyMap<string, string> {
   const columns = db.pragma(`table_info(${table})`) as readonly { name: string; type: string }[];
   return new Map(columns.map(({ name, type }) => [name, type]));
-}
-
-const SERIES = TABLES.product.columns.indexOf('series');
-
-/** Learns which series a product has from the heads in its row. */
-function learnSeries(owners: Map<number, number>, row: Row): void {
-  const heads = JSON.parse(String(row[SERIES])) as readonly (readonly [id: number])[];
-  for (const [id] of heads) owners.set(id, Number(row[0]));
-}
-
-function ownerOf(owners: ReadonlyMap<number, number>, seriesId: number): number {
-  const owner = owners.get(seriesId);
-  if (owner === undefined) throw new TypeError(`no product has the series ${seriesId}`);
-  return owner;
 }

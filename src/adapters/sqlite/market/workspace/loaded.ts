@@ -1,17 +1,15 @@
 /** Notes what a workspace has loaded, and what an attempt needs in addition. */
 import type { CategoryKey, Extent } from '../database/extent.ts';
 import { type Need, needKey } from './need.ts';
-import { isOwned } from './stored-rows.ts';
 import type { Row, RowSet, TableName } from './tables.ts';
 
 /** Ends an attempt before work whose result would be lost. */
 class NotLoaded extends Error {}
 
-export function createLoaded() {
+/** @param touchSeries is called for each series whose rows are about to change */
+export function createLoaded(touchSeries: Extent['touchSeries']) {
   const known = new Set<string>();
   const missing = new Map<string, Need>();
-  /** The product of each series. */
-  const owners = new Map<number, number>();
   let moved: readonly CategoryKey[] = [];
   const last = { product: 0, keyword: 0 };
 
@@ -29,6 +27,7 @@ export function createLoaded() {
       if (missing.size > 0) throw new NotLoaded('rows must be loaded first');
     },
     last,
+    touchSeries,
     takeMoved(categories) {
       moved = categories;
     },
@@ -44,21 +43,18 @@ export function createLoaded() {
     note({ table, rows }: RowSet): void {
       const needs = ANSWERED[table];
       if (needs !== undefined) for (const row of rows) answer(needs(row));
-      if (isOwned(table))
-        for (const [owner, series] of rows) owners.set(Number(series), Number(owner));
     },
     answer,
+    has: (need: Need) => known.has(needKey(need)),
     start(): void {
       missing.clear();
       moved = [];
     },
     missing: () => [...missing.values()],
     moved: () => moved,
-    owners,
     clear(): void {
       known.clear();
       missing.clear();
-      owners.clear();
     },
   };
 }

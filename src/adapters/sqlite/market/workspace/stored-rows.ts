@@ -3,35 +3,8 @@ import type { KeywordObservation } from '../../../../domain/product/observation.
 import type { Db } from '../database/connection.ts';
 import { demandOf, PLACE } from '../keyword/keyword-place.ts';
 import { bound, type Thing } from '../undo/undo-rows.ts';
-import { type Row, type RowSet, TABLES, type TableName, type TableShape } from './tables.ts';
-
-/** Tables whose rows begin with their product's number only while they travel. */
-export const OWNED = ['chunk', 'point'] as const satisfies readonly TableName[];
-
-export type Owned = (typeof OWNED)[number];
-
-export const isOwned = (table: TableName): table is Owned =>
-  (OWNED as readonly TableName[]).includes(table);
-
-/** The columns and the key of a row in the workspace, without its product's number. */
-export function ownShape(table: TableName): TableShape {
-  const { columns, key }: TableShape = TABLES[table];
-  return isOwned(table) ? { columns: columns.slice(1), key: key.slice(1) } : { columns, key };
-}
-
-/** Returns SQL for a column of a row. */
-export function columnSql(table: TableName, row: string, column: string): string {
-  if (table === 'chunk' && column === 'series_id') return `(${row}.id >> 33)`;
-  if (table === 'chunk' && column === 'place') return `(${row}.id & ${2 ** 33 - 1})`;
-  return `${row}.${column}`;
-}
-
-/** Returns SQL that is true if a row has the key of another. */
-export function isKeySql(table: TableName, row: string, other: string): string {
-  if (table === 'chunk') return `${row}.id = ((${other}.series_id << 33) | ${other}.place)`;
-  const { key } = ownShape(table);
-  return key.map((column) => `${row}.${column} = ${other}.${column}`).join(' AND ');
-}
+import { isOwned } from './owned-tables.ts';
+import { type Row, type RowSet, TABLES, type TableName } from './tables.ts';
 
 export type PutRows = ReturnType<typeof preparePutRows>;
 
@@ -55,7 +28,8 @@ export function preparePutRows(db: Db) {
 
 function putSql(table: TableName): string {
   if (table === 'chunk') return 'INSERT OR REPLACE INTO chunk VALUES ((? << 33) | ?, ?, ?)';
-  const { columns } = ownShape(table);
+  const all: readonly string[] = TABLES[table].columns;
+  const columns = isOwned(table) ? all.slice(1) : all;
   const values = columns.map(() => '?').join(', ');
   return `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${values})`;
 }

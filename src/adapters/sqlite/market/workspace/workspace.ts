@@ -16,6 +16,7 @@ import { createChanges, type TableChange } from './changes.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createLoaded } from './loaded.ts';
 import type { Need } from './need.ts';
+import { createSeriesChanges } from './series-changes.ts';
 import { preparePutRows } from './stored-rows.ts';
 import type { RowSet } from './tables.ts';
 
@@ -45,6 +46,9 @@ export interface Workspace {
    * keyword or label stands for its whole unit. `answered` needs are loaded even if they are empty.
    */
   load(sets: readonly RowSet[], answered: readonly Need[]): void;
+  /** Returns whether a need is answered. */
+  has(need: Need): boolean;
+  /** Call `clear` after one that lacked nothing. */
   attempt<Result>(work: (engine: Engine) => Result): Done<Result> | Lacking;
   /** Forgets everything that was loaded and done. */
   clear(): void;
@@ -57,7 +61,8 @@ export function createWorkspace(): Workspace {
   const undo = db.prepare('ROLLBACK TO attempt');
   const release = db.prepare('RELEASE attempt');
   const rollBack = db.prepare('ROLLBACK');
-  const loaded = createLoaded();
+  const series = createSeriesChanges(db);
+  const loaded = createLoaded(series.touch);
   const connection = partConnection(db, loaded.extent);
   const points = createPointTable(connection);
   const engine = createEngine(connection, points);
@@ -80,11 +85,13 @@ export function createWorkspace(): Workspace {
   return {
     connection,
     setNumbers: loaded.setNumbers,
+    has: loaded.has,
     load(sets, answered) {
       open();
       for (const set of sets) {
         putRows(set);
         loaded.note(set);
+        series.note(set);
       }
       loaded.answer(answered);
       forgetKept();
@@ -92,15 +99,18 @@ export function createWorkspace(): Workspace {
     attempt(work) {
       open();
       loaded.start();
+      series.start();
       changes.forget();
       save.run();
       try {
         const result = work(engine);
         const missing = loaded.missing();
         if (missing.length === 0) {
-          const done = changes.read(loaded.owners);
+          const others = changes.read();
+          const products = others.find(({ table }) => table === 'product')?.rows ?? [];
+          const all = [...others, ...series.read(products)];
           release.run();
-          return { missing: null, result, changes: done, moved: loaded.moved() };
+          return { missing: null, result, changes: all, moved: loaded.moved() };
         }
       } catch (error) {
         if (loaded.missing().length === 0) {
@@ -114,6 +124,7 @@ export function createWorkspace(): Workspace {
     clear() {
       if (db.inTransaction) rollBack.run();
       loaded.clear();
+      series.clear();
       forgetKept();
     },
   };
