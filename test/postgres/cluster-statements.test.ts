@@ -51,7 +51,8 @@ it('keeps the rules in what it sends, what it exports and its migrations', async
   const volatile = new Set((await query(url, functions)).map((row) => String(row['proname'])));
   await drop();
   await copied.drop();
-  const read = [...sent].map((sql) => sql.replace(CURSOR, ''));
+  const parts = [...sent].flatMap((sql) => sql.split(/;\s*/).filter(Boolean));
+  const read = parts.map((sql) => sql.replace(CURSOR, ''));
   const kept = [...Object.values(EXAMINATION_SQL), ...(await exportedStatements())];
   const all = [...sent, ...read, ...kept, ...migrationFiles()];
   const broken = all
