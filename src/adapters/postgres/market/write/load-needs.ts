@@ -7,7 +7,7 @@ import { readKeywords } from './keyword-rows.ts';
 import { readLikeness } from './likeness-rows.ts';
 import { type NeedsByKind, needsByKind } from './needs-by-kind.ts';
 import { idleKin, idsOf, type Kin } from './product-ids.ts';
-import { readKin, readUnits, rowSetsOf } from './product-units.ts';
+import { readUnits, rowSetsOf } from './product-units.ts';
 import { type QueryRows, transposed } from './query-rows.ts';
 import { readTold, type ThingKey, thingText } from './told-rows.ts';
 
@@ -33,11 +33,11 @@ export type Loader = ReturnType<typeof createLoader>;
 export function createLoader(query: QueryRows) {
   const known = new Set<number>();
 
-  async function load(needs: readonly Need[], read: typeof readUnits): Promise<Loaded> {
+  async function load(needs: readonly Need[]): Promise<Loaded> {
     const asked = needsByKind(needs);
     const ids = [...new Set(await idsOf(query, asked))].filter((id) => !known.has(id));
     for (const id of ids) known.add(id);
-    const units = await read(query, ids);
+    const units = await readUnits(query, ids);
     const counts = [...asked.counts, ...units.listing.map(countOf)];
     const keywords = await readKeywords(query, asked);
     const labels = await readLabels(query, asked);
@@ -69,18 +69,15 @@ export function createLoader(query: QueryRows) {
   }
 
   return {
-    /** Loads what a write surely or probably needs, with the whole histories of products. */
+    /** Loads what a write surely or probably needs. */
     async first(needs: readonly Need[]): Promise<Loaded> {
       // Kin are left to an attempt, because products that do not change need none.
-      const { sets, answered } = await load(
-        needs.filter((need) => !isKin(need)),
-        readUnits,
-      );
+      const { sets, answered } = await load(needs.filter((need) => !isKin(need)));
       const idle = await idleKin(query, needs.filter(isKin), known);
       return { sets, answered: [...answered, ...idle] };
     },
-    /** Loads what an attempt missed. Products that come only now are derived, not changed. */
-    more: (needs: readonly Need[]): Promise<Loaded> => load(needs, readKin),
+    /** Loads what an attempt missed. */
+    more: load,
   };
 }
 

@@ -20,7 +20,7 @@ import { writeChanges } from './write-changes.ts';
 export interface Plan<Result> {
   /** Rows to begin with, in addition to those that the needs bring. */
   readonly sets?: readonly RowSet[];
-  /** They name every product that the write changes. Others may be missing. */
+  /** What is known in advance; an attempt finds the rest. */
   readonly needs: readonly Need[];
   /** Returns what probably follows from loaded rows, to save attempts. */
   after?(sets: readonly RowSet[]): readonly Need[];
