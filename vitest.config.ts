@@ -1,14 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests stand next to their source; suites that cross layers stand in `test/`. */
+/**
+ * Unit tests stand next to their source; suites that cross layers stand in `test/`. Those that read
+ * a market, or count requests, over HTTP run a second time on PostgreSQL. The others of `test/http`
+ * examine the page, the documents and the handling of requests, in which no store has a part.
+ */
+const ON_BOTH_STORES = ['test/http/**/*.test.ts'];
+const WITHOUT_STORE = [
+  ...['docs-page', 'collections', 'reference', 'answers', 'error-shape', 'parameters'],
+  ...['overload', 'probes', 'repeated'],
+].map((name) => `test/http/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres/global-setup.ts'],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Many tests wait for programs they start: on two cores one at a time leaves one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'default', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'PostgreSQL',
+          include: ON_BOTH_STORES,
+          exclude: WITHOUT_STORE,
+          env: { SHELFLINE_TEST_STORE: 'postgres' },
+        },
+      },
+    ],
   },
 });

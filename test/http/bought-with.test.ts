@@ -45,7 +45,7 @@ let server: Harness;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const context = openImportContext();
+  const context = await openImportContext();
   const newest = [pair(MINE, 2, 0.0229), pair(UNLISTED, 1, 0.1), pair(MINE, 1, 0.41)];
   for (const [name, text] of Object.entries({
     'products.csv': PRODUCTS,

@@ -24,7 +24,7 @@ const FILES = {
 let server: Harness;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const context = openImportContext();
+  const context = await openImportContext();
   for (const [name, text] of Object.entries(FILES)) {
     await importFile(context, sourceOf(name, text), {});
   }

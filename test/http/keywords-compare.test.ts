@@ -82,7 +82,7 @@ let server: Harness;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const context = openImportContext();
+  const context = await openImportContext();
   for (const [name, text] of Object.entries({
     'terms.json': JSON.stringify(termsReport),
     'queries.json': JSON.stringify(queryReport),

@@ -2,17 +2,15 @@
  * One word is one figure: what several operations say of a product or of a market agrees, for every
  * product and every keyword of a demo market.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { loadDemo } from '../../src/app/import/load-demo.ts';
 import { formA } from '../../src/delivery/http/interface/forms.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
+import { openTestStore } from '../support/test-place.ts';
 
 const MARKETPLACES = ['amazon.com', 'amazon.de', 'amazon.co.jp'];
 const KEYWORDS = ['serum', 'yoga mat', 'desk', 'Kabel', 'lamp', 'dog', 'マット', 'qqqq', 'blue'];
@@ -39,13 +37,12 @@ const SHARED = [
 ] as readonly (keyof Summary)[];
 
 describe('over the demo market', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'shelfline-figures-'));
   const model = builtInModel();
   let harness: Harness;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const store = createSqliteStore({ directory });
+    const { store, directory, ...place } = await openTestStore();
     const derive = deriveListings(model);
     await loadDemo({ store, clock: { now: () => TEST_NOW }, derive }, { products: 600, seed: 7 });
     const opened = await openFileSearch({
@@ -58,8 +55,7 @@ describe('over the demo market', () => {
     close = async () => {
       await harness.close();
       await opened.close();
-      await store.close();
-      rmSync(directory, { recursive: true });
+      await place.close();
     };
   });
   afterAll(() => close());

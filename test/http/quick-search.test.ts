@@ -1,5 +1,4 @@
 /** A search over files and one over memory are answered alike: byte by byte. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +6,6 @@ import {
   type FileSearch,
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/import/load-demo.ts';
 import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
@@ -15,9 +13,11 @@ import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
-import { type Harness, makeDirectory, startHarness, TEST_NOW } from '../support/http-harness.ts';
+import type { Store } from '../../src/ports/store/store.ts';
+import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { openStoreIndex } from '../support/store-index.ts';
+import { openTestStore, type TestStore } from '../support/test-place.ts';
 
 const MINUTE = 60_000;
 const LARGE = { name: 'large', dailyLimit: 1_000_000 };
@@ -29,17 +29,16 @@ interface Asked {
 
 const MARKETS = { US: 'amazon.com', DE: 'amazon.de' } as const;
 
-let directory: string;
-let store: SqliteStore;
+let place: TestStore;
 let index: FileSearch;
 let servers: readonly [files: Served, memory: Served, counted: Served];
 let keywords: readonly Asked[];
 let quickAnswers = 0;
 
 beforeAll(async () => {
-  directory = await makeDirectory();
-  store = createSqliteStore({ directory });
-  await fillDemo();
+  place = await openTestStore();
+  const { store, directory } = place;
+  await fillDemo(store);
   index = await openFileSearch({ store, feed: store.feed, directory: join(directory, 'search') });
   const counted: SearchIndex = {
     ...index.search,
@@ -54,16 +53,15 @@ beforeAll(async () => {
     await serve({ store, search: inMemory.search }),
     await serve({ store, search: counted }),
   ];
-  keywords = await someKeywords();
+  keywords = await someKeywords(store);
 }, MINUTE);
 afterAll(async () => {
   for (const { harness } of servers) await harness.close();
   await index.close();
-  await store.close();
-  await rm(directory, { recursive: true });
+  await place.close();
 });
 
-async function fillDemo(): Promise<void> {
+async function fillDemo(store: Store): Promise<void> {
   const silent = { info() {}, warn() {}, error() {} };
   const derive = deriveListings(builtInModel());
   const app = { store, derive, clock: { now: () => TEST_NOW }, log: silent, storeName: 'amazon' };
@@ -71,11 +69,11 @@ async function fillDemo(): Promise<void> {
 }
 
 /** Of titles of each market, and some that nothing or much matches. */
-async function someKeywords(): Promise<readonly Asked[]> {
+async function someKeywords({ products }: Store): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   for (const [id, marketplace] of Object.entries(MARKETS)) {
     const found = new Set(['"yoga mat"', 'mat -yoga', 'nothingatall', 'yogga', 'é', 'a', '"']);
-    for await (const { asin, title } of store.products.scan(id as keyof typeof MARKETS)) {
+    for await (const { asin, title } of products.scan(id as keyof typeof MARKETS)) {
       const words = (title ?? '').split(/[^\p{L}\p{N}]+/u);
       found.add(words[1] ?? asin).add(`${words[0]} ${words[2]}`);
       if (words.length % 5 === 0) found.add(asin);

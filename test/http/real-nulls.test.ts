@@ -42,7 +42,7 @@ const OF_ASIN = ['product', 'price-history', 'bsr-history', 'sales-estimate', 'k
 const ASINS = 60;
 
 it.skipIf(REAL_DATA === '')('are explained in real markets', { timeout: MINUTES_5 }, async () => {
-  const context = openImportContext();
+  const context = await openImportContext();
   const { store } = context;
   const index = await openStoreIndex(store);
   const server = await startHarness({

@@ -1,27 +1,25 @@
 /** Answers while imports go on and the search index trails the store: never one for another. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FileSearch,
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { formA } from '../../src/delivery/http/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { derive, product } from '../contract/store-fixture.ts';
-import { type Harness, makeDirectory, startHarness } from '../support/http-harness.ts';
+import { type Harness, startHarness } from '../support/http-harness.ts';
+import { openTestStore, type TestStore } from '../support/test-place.ts';
 
-let directory: string;
-let store: SqliteStore;
+let place: TestStore;
 let index: FileSearch;
 let harness: Harness;
 let key: string;
 
 beforeEach(async () => {
-  directory = await makeDirectory();
-  store = createSqliteStore({ directory });
+  place = await openTestStore();
+  const { store, directory } = place;
   await put('1');
   index = await openFileSearch({ store, feed: store.feed, directory: join(directory, 'search') });
   const model = builtInModel();
@@ -38,12 +36,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await harness.close();
   await index.close();
-  await store.close();
-  await rm(directory, { recursive: true });
+  await place.close();
 });
 
 const put = (name: string) =>
-  store.imports.apply([product(name, { facts: { title: `Mat ${name}` } })], derive);
+  place.store.imports.apply([product(name, { facts: { title: `Mat ${name}` } })], derive);
 
 async function search(etag?: string) {
   const { statusCode, headers, body } = await harness.request('/api/v1/search?keyword=mat', {

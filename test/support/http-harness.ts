@@ -1,14 +1,9 @@
 /**
- * A server in this process with real keys and a real usage ledger in a directory of its own, for
+ * A server in this process with real keys and a real usage ledger in a place of its own, for
  * tests of everything that goes over HTTP. Close it when done: `await server.close()`.
  */
-
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts';
-import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
 import { systemRandom } from '../../src/adapters/system/machine.ts';
 import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import type { AppContext } from '../../src/app/context.ts';
@@ -19,6 +14,7 @@ import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import type { EpochSeconds } from '../../src/domain/values/time.ts';
+import { openTestAccounts } from './test-place.ts';
 
 /** 2026-11-21T12:00:00Z, a Saturday. */
 export const TEST_NOW: EpochSeconds = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -58,8 +54,7 @@ export interface RequestOptions extends Omit<InjectOptions, 'url' | 'path' | 'he
 }
 
 export async function startHarness(options: HarnessOptions): Promise<Harness> {
-  const directory = await makeDirectory();
-  const accounts = createSqliteAccounts({ directory });
+  const accounts = await openTestAccounts();
   const lines: LogLine[] = [];
   let now = TEST_NOW;
   const app: AppContext = {
@@ -104,12 +99,9 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     async close() {
       await fastify.close();
       await accounts.close();
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }
-
-export const makeDirectory = () => mkdtemp(join(tmpdir(), 'shelfline-http-'));
 
 function logInto(lines: LogLine[]): AppContext['log'] {
   const at = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {

@@ -2,8 +2,6 @@
  * A small market with every awkward case in it: a family, a hidden price, a product out of stock,
  * one without rank, one without anything, hostile texts, three languages and currencies.
  */
-
-import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
@@ -14,6 +12,7 @@ import type { Observation, ProductObservation } from '../../src/domain/product/o
 import { type Asin, parseAsin } from '../../src/domain/values/asin.ts';
 import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 import { DAY_S, type EpochSeconds } from '../../src/domain/values/time.ts';
+import type { Store } from '../../src/ports/store/store.ts';
 import { openStoreIndex } from './store-index.ts';
 
 /** Products by what is special about them. */
@@ -37,26 +36,15 @@ export const CATEGORIES = { root: '3375251', leaf: '3422251', german: '16435051'
 const HISTORY_DAYS = 120;
 const SOURCE = 'csv';
 
-export interface Market {
-  readonly app: Pick<AppContext, 'store' | 'search' | 'salesModel' | 'workSpace'>;
-  close(): Promise<void>;
-}
-
-/** Opens a store in the directory and fills it; the newest observation is `now`. */
-export async function openMarket(directory: string, now: EpochSeconds): Promise<Market> {
-  const store = createSqliteStore({ directory });
+/** Fills the store; the newest observation is `now`. Returns what answers from it. */
+export async function fillSmallMarket(
+  store: Store,
+  now: EpochSeconds,
+): Promise<Pick<AppContext, 'store' | 'search' | 'salesModel' | 'workSpace'>> {
   const model = builtInModel();
   await store.imports.apply(observations(now), deriveListings(model));
   const { search } = await openStoreIndex(store);
-  return {
-    app: {
-      store,
-      search,
-      salesModel: () => model,
-      workSpace: () => createWorkSpace(model),
-    },
-    close: () => store.close(),
-  };
+  return { store, search, salesModel: () => model, workSpace: () => createWorkSpace(model) };
 }
 
 function observations(now: EpochSeconds): Observation[] {

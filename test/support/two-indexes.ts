@@ -1,18 +1,18 @@
 /** A served store, searched by the index in memory or over files: both answer alike over HTTP. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { formA } from '../../src/delivery/http/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
+import type { Market } from '../../src/main/open/storage.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { derive } from '../contract/store-fixture.ts';
-import { type Harness, makeDirectory, startHarness } from './http-harness.ts';
+import { type Harness, startHarness } from './http-harness.ts';
 import { openStoreIndex } from './store-index.ts';
+import { openTestStore } from './test-place.ts';
 
 type OpenSearch = (
-  store: SqliteStore,
+  store: Market,
   directory: string,
 ) => Promise<{ readonly search: SearchIndex; close(): Promise<void> }>;
 
@@ -35,8 +35,7 @@ export async function serveMarket(
   observed: readonly Observation[],
   openSearch: OpenSearch,
 ): Promise<ServedMarket> {
-  const directory = await makeDirectory();
-  const store = createSqliteStore({ directory });
+  const { store, directory, close } = await openTestStore();
   await store.imports.apply(observed, derive);
   const opened = await openSearch(store, directory);
   const model = builtInModel();
@@ -47,8 +46,7 @@ export async function serveMarket(
     async close() {
       await harness.close();
       await opened.close();
-      await store.close();
-      await rm(directory, { recursive: true });
+      await close();
     },
   };
 }

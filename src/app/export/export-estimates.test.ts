@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { makeDirectory, TEST_NOW } from '../../../test/support/http-harness.ts';
-import { ASINS, openMarket } from '../../../test/support/market.ts';
+import { TEST_NOW } from '../../../test/support/http-harness.ts';
+import { ASINS, fillSmallMarket } from '../../../test/support/market.ts';
+import { openTestStore } from '../../../test/support/test-place.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import { marketplaceDomain } from '../../domain/values/marketplace.ts';
 import type { AppContext } from '../context.ts';
@@ -10,12 +10,11 @@ import { estimateTable } from './export-estimates.ts';
 import type { ExportRow } from './export-table.ts';
 
 async function withMarket(work: (app: AppContext) => Promise<void>): Promise<void> {
-  const directory = await makeDirectory();
-  const { app, close } = await openMarket(directory, TEST_NOW);
+  const { store, close } = await openTestStore();
+  const app = await fillSmallMarket(store, TEST_NOW);
   const context = { ...app, storeName: 'amazon', clock: { now: () => TEST_NOW } };
   await work(context as unknown as AppContext);
   await close();
-  await rm(directory, { recursive: true });
 }
 
 async function exported(app: AppContext): Promise<readonly ExportRow[]> {

@@ -72,7 +72,7 @@ function keepaAnswer(): string {
   return JSON.stringify({ products });
 }
 
-const context = openImportContext();
+const context = await openImportContext();
 const work = createWorkSpace(builtInModel());
 const app = {
   store: context.store,

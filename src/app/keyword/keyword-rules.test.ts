@@ -17,7 +17,7 @@ import { type KeywordIdeas, keywordIdeas } from './keyword-ideas.ts';
 
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
 
-const context = openImportContext();
+const context = await openImportContext();
 const index = await openStoreIndex(context.store);
 const app = {
   store: context.store,

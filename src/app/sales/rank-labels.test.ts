@@ -8,9 +8,9 @@ import { storedLabels } from './sales-labels.ts';
 
 const { curve } = builtInModel();
 
-let context: ReturnType<typeof openImportContext>;
-beforeEach(() => {
-  context = openImportContext();
+let context: Awaited<ReturnType<typeof openImportContext>>;
+beforeEach(async () => {
+  context = await openImportContext();
 });
 afterEach(() => context.close());
 

@@ -13,7 +13,7 @@ import { openApp } from '../../../src/main/open/open-app.ts';
 import { startServing } from '../../../src/main/serving/running-server.ts';
 import { label } from '../../contract/store-fixture.ts';
 import { TEST_NOW } from '../../support/http-harness.ts';
-import { openMarket } from '../../support/market.ts';
+import { fillSmallMarket } from '../../support/market.ts';
 import { fillMarket } from './damaged-market.ts';
 
 export const CLOCK = { now: () => TEST_NOW };
@@ -26,7 +26,7 @@ export async function makeWholeDirectory(directory: string): Promise<string> {
   const opened = await openApp(config, 'silent');
   const app = { ...opened.app, clock: CLOCK };
   await fillMarket(directory);
-  await (await openMarket(directory, TEST_NOW)).close();
+  await fillSmallMarket(app.store, TEST_NOW);
   const models = createModelFile({ directory });
   const labels = Array.from({ length: LABELS }, (_, at) =>
     label({ rank: 50 * (at + 1), units: 600 - at }),
