@@ -13,7 +13,7 @@ import { begunCopy } from './unfinished-copy.ts';
 
 const SQL = {
   data: `SELECT 1 FROM meta WHERE revision > 0 OR EXISTS (SELECT 1 FROM import)
-    OR EXISTS (SELECT 1 FROM product) OR EXISTS (SELECT 1 FROM api_key)`,
+    OR EXISTS (SELECT 1 FROM product LIMIT 1) OR EXISTS (SELECT 1 FROM api_key)`,
   begin: 'INSERT INTO copying VALUES (1, $1, NULL, 0)',
   advance: 'UPDATE copying SET next = $1, rows = rows + $2',
   finish: 'DELETE FROM copying',

@@ -240,6 +240,8 @@ describe('reads of PostgreSQL', () => {
       ['DELETE FROM keyword_click', 'the table of clicked products differs'],
       ["INSERT INTO naming VALUES ('US', 'B', 1)", 'the table of named variations differs'],
       ['UPDATE listing_count SET listings = listings + 1', 'the count of listings'],
+      ["INSERT INTO rank VALUES ('US', '1', 1, 999, 1, 1, 1)", 'to no product: rank 999'],
+      ["INSERT INTO told VALUES (0, '999', 1, NULL, '')", 'belongs to nothing: product 999'],
     ] as const;
     for (const [statement, fault] of changes) {
       await change(statement);

@@ -14,7 +14,8 @@ export const PRODUCT_COLUMNS = `id, marketplace, asin, family, family_basis AS "
   origin, sum, observed_at AS "observedAt", first_seen_at AS "firstSeenAt", series,
   series_sum AS "seriesSum"`;
 
-const SELECT_PRODUCT = `SELECT ${PRODUCT_COLUMNS}, ${NEWEST_SOURCE} AS "newestSource" FROM product
+const SELECT_PRODUCT = `SELECT ${PRODUCT_COLUMNS}, "newestSource"
+  FROM product, (SELECT ${NEWEST_SOURCE} AS "newestSource") AS source
   WHERE marketplace = $1 AND asin = $2`;
 
 interface FoundRow extends ProductRow {

@@ -12,6 +12,7 @@ import type { SourceNames } from '../source-names.ts';
 import { derivedFaults } from './check-derived.ts';
 import { keywordFaults } from './check-keywords.ts';
 import { sumFaults } from './check-sums.ts';
+import { toldFaults } from './check-told.ts';
 import { productPages } from './product-pages.ts';
 
 /** Returns one line per problem. */
@@ -39,6 +40,7 @@ async function* faults(
   yield* await sumFaults(reader, LINES_MAX);
   if (depth === 'quick') return;
   yield* await derivedFaults(reader, LINES_MAX);
+  yield* await toldFaults(reader, LINES_MAX);
   yield* await keywordFaults(reader, LINES_MAX);
   const numbers = new SeriesNumbers();
   const links = new LinkSums();
