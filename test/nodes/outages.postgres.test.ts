@@ -1,0 +1,106 @@
+/** Nodes and an importer under load, while their PostgreSQL is killed and restarted. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
+import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres/server.ts';
+import { run, runJson, temporaryDirectory } from '../support/program.ts';
+import { Importer } from './importer.ts';
+import { Load } from './load.ts';
+import { OUTAGES, takeAway } from './outages.ts';
+import { ServingNode } from './serving-node.ts';
+import { Versions } from './versions.ts';
+
+/** The goal is 20. */
+const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 2);
+const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_123);
+const NODES = 2;
+const CLIENTS = 4;
+const HEAL_MS_MAX = 10_000;
+/** Seconds on a machine that does other work, because the index gives way to it. */
+const SEARCHABLE_MS_MAX = 60_000;
+const AWAY_MS_MAX = 3_000;
+const WORK_MS_MAX = 2_000;
+
+const place = temporaryDirectory();
+const made = (name: string) => {
+  const path = join(place.path, name);
+  mkdirSync(path);
+  return path;
+};
+const nodes: ServingNode[] = [];
+let server: PostgresServer;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  process.env['SHELFLINE_DATABASE_URL'] = server.url;
+});
+afterAll(async () => {
+  delete process.env['SHELFLINE_DATABASE_URL'];
+  await Promise.all(nodes.map((node) => node.end('SIGKILL')));
+  await server.close();
+  place.remove();
+});
+
+it('loses nothing acknowledged, answers rightly and in time, and heals', {
+  timeout: 120_000 + KILLS * 30_000,
+}, async () => {
+  const random = seededRandom(SEED);
+  const versions = new Versions(0);
+  const importer = new Importer(versions, made('importer'));
+  await importer.run(1);
+  for (const name of ['one', 'two'].slice(0, NODES)) nodes.push(new ServingNode(made(name)));
+  await Promise.all(nodes.map((node) => node.start()));
+  const { key } = await runJson<{ key: string }>([
+    ...['keys', 'create', '--plan', 'load', '--data-dir', join(place.path, 'one')],
+  ]);
+  const load = new Load(nodes, key, random);
+  const importing = importer.run();
+  const asking = load.run(CLIENTS, [versions]);
+  const healMs: number[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(500 + random() * WORK_MS_MAX);
+    const kind = OUTAGES[kill % OUTAGES.length] ?? 'kill';
+    await takeAway(server, kind, random() * AWAY_MS_MAX);
+    const back = performance.now();
+    const late = () => performance.now() - back > HEAL_MS_MAX;
+    while (load.missingSince(back).length > 0 && !late()) await sleep(10);
+    healMs.push(Math.round(performance.now() - back));
+    expect(load.missingSince(back), `not healed after outage ${kill}, ${kind}`).toEqual([]);
+  }
+  importer.end();
+  await importing;
+  const newest = importer.files.length;
+  await vi.waitUntil(async () => (await load.searchable(versions)) === newest, {
+    timeout: SEARCHABLE_MS_MAX,
+  });
+  load.end();
+  await asking;
+  const { slowestMs, statuses } = load;
+  const { refusals, files } = importer;
+  const counts = Object.fromEntries(statuses);
+  console.info(JSON.stringify({ healMs, slowestMs, counts, imports: files.length, refusals }));
+  expect([...load.problems, ...importer.problems]).toEqual([]);
+  expect(counts[503], 'outages that met the load').toBeGreaterThan(0);
+
+  const doctor = await run(['doctor', '--deep', '--data-dir', join(place.path, 'one')]);
+  expect(doctor.out).not.toContain('FAILED');
+  const store = await createPostgresStore({ url: server.url });
+  const hash = await store.contentHash();
+  await store.close();
+  expect(hash).toBe(await hashOfSerialImport(files));
+});
+
+async function hashOfSerialImport(files: readonly string[]): Promise<string> {
+  delete process.env['SHELFLINE_DATABASE_URL'];
+  const directory = made('serial');
+  await run(['import', ...files, '--data-dir', directory]);
+  process.env['SHELFLINE_DATABASE_URL'] = server.url;
+  const calm = createSqliteStore({ directory });
+  const hash = await calm.contentHash();
+  await calm.close();
+  return hash;
+}

@@ -1,0 +1,34 @@
+/** One `serve` process, which can be killed and started again in its data directory. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Server, serve } from '../support/program.ts';
+
+export class ServingNode {
+  readonly directory: string;
+  /** Counts its starts and ends, so that a request notices one. */
+  life = 0;
+  #server: Server | null = null;
+
+  /** The plan `load` of its settings has no limit that a test would reach. */
+  constructor(directory: string) {
+    this.directory = directory;
+    writeFileSync(join(directory, 'settings.json'), JSON.stringify({ plans: { load: 1e9 } }));
+  }
+
+  /** Null while it does not run. */
+  get url(): string | null {
+    return this.#server?.url ?? null;
+  }
+
+  async start(): Promise<void> {
+    this.#server = await serve(['--data-dir', this.directory]);
+    this.life += 1;
+  }
+
+  async end(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    this.life += 1;
+    await server?.program.stop(signal);
+  }
+}
