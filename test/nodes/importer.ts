@@ -11,7 +11,7 @@ import type { Versions } from './versions.ts';
 const CLI = join(import.meta.dirname, '../../src/main/cli.ts');
 const FILES_AT_ONCE = 5;
 const REST_MS = 200;
-/** What an import may say when it fails. A lock that others hold is not among it. */
+/** What an import may say when it fails. That others hold a lock is no reason. */
 const REFUSAL = /the database (cannot be reached|is shutting down|has no|did not finish)/;
 
 export class Importer {
@@ -30,7 +30,7 @@ export class Importer {
     this.#directory = directory;
   }
 
-  /** Imports until told to end, or until so many versions are acknowledged. */
+  /** Imports until `end` is called, or until this many versions are acknowledged. */
   async run(most = Number.POSITIVE_INFINITY): Promise<void> {
     while (this.#open.length > 0 || (!this.#isOver && this.files.length < most)) {
       while (!this.#isOver && this.#open.length < FILES_AT_ONCE && this.files.length < most) {

@@ -1,23 +1,19 @@
 /** Nodes and an importer under load, while their PostgreSQL is killed and restarted. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres/server.ts';
-import { run, runJson, temporaryDirectory } from '../support/program.ts';
+import { run } from '../support/program.ts';
 import { Importer } from './importer.ts';
 import { Load } from './load.ts';
 import { OUTAGES, takeAway } from './outages.ts';
-import { ServingNode } from './serving-node.ts';
+import { openPlace, type Place } from './place.ts';
 import { Versions } from './versions.ts';
 
 /** The goal is 20. */
 const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 2);
 const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_123);
-const NODES = 2;
 const CLIENTS = 4;
 const HEAL_MS_MAX = 10_000;
 /** Seconds on a machine that does other work, because the index gives way to it. */
@@ -25,24 +21,16 @@ const SEARCHABLE_MS_MAX = 60_000;
 const AWAY_MS_MAX = 3_000;
 const WORK_MS_MAX = 2_000;
 
-const place = temporaryDirectory();
-const made = (name: string) => {
-  const path = join(place.path, name);
-  mkdirSync(path);
-  return path;
-};
-const nodes: ServingNode[] = [];
 let server: PostgresServer;
+let place: Place;
 
 beforeAll(async () => {
   server = await startPostgres();
-  process.env['SHELFLINE_DATABASE_URL'] = server.url;
+  place = openPlace(server.url);
 });
 afterAll(async () => {
-  delete process.env['SHELFLINE_DATABASE_URL'];
-  await Promise.all(nodes.map((node) => node.end('SIGKILL')));
+  await place.close();
   await server.close();
-  place.remove();
 });
 
 it('loses nothing acknowledged, answers rightly and in time, and heals', {
@@ -50,14 +38,11 @@ it('loses nothing acknowledged, answers rightly and in time, and heals', {
 }, async () => {
   const random = seededRandom(SEED);
   const versions = new Versions(0);
-  const importer = new Importer(versions, made('importer'));
+  const importer = new Importer(versions, place.directory('importer'));
   await importer.run(1);
-  for (const name of ['one', 'two'].slice(0, NODES)) nodes.push(new ServingNode(made(name)));
-  await Promise.all(nodes.map((node) => node.start()));
-  const { key } = await runJson<{ key: string }>([
-    ...['keys', 'create', '--plan', 'load', '--data-dir', join(place.path, 'one')],
-  ]);
-  const load = new Load(nodes, key, random);
+  await place.startNodes('one', 'two');
+  const { key } = await place.createKey('load');
+  const load = new Load(place.nodes, key, random);
   const importing = importer.run();
   const asking = load.run(CLIENTS, [versions]);
   const healMs: number[] = [];
@@ -86,21 +71,10 @@ it('loses nothing acknowledged, answers rightly and in time, and heals', {
   expect([...load.problems, ...importer.problems]).toEqual([]);
   expect(counts[503], 'outages that met the load').toBeGreaterThan(0);
 
-  const doctor = await run(['doctor', '--deep', '--data-dir', join(place.path, 'one')]);
+  const doctor = await run(['doctor', '--deep', '--data-dir', place.directory('one')]);
   expect(doctor.out).not.toContain('FAILED');
   const store = await createPostgresStore({ url: server.url });
   const hash = await store.contentHash();
   await store.close();
-  expect(hash).toBe(await hashOfSerialImport(files));
+  expect(hash).toBe(await place.hashOfSerialImport(files));
 });
-
-async function hashOfSerialImport(files: readonly string[]): Promise<string> {
-  delete process.env['SHELFLINE_DATABASE_URL'];
-  const directory = made('serial');
-  await run(['import', ...files, '--data-dir', directory]);
-  process.env['SHELFLINE_DATABASE_URL'] = server.url;
-  const calm = createSqliteStore({ directory });
-  const hash = await calm.contentHash();
-  await calm.close();
-  return hash;
-}
