@@ -1,16 +1,10 @@
-/** A copy of an installation has its market, keys, use and model, also if it was interrupted. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** A copy of an installation has its market, keys, use and model. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createModelFile } from '../../src/adapters/data-directory/model-file/model-file.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { run, runJson, temporaryDirectory } from '../support/program.ts';
-
-const KILLS = 5;
-const KILL_WITHIN_MS = 900;
 
 const place = temporaryDirectory();
 const source = join(place.path, 'source');
@@ -44,21 +38,6 @@ it('is sound, and equal in content', async () => {
   expect(doctor.out).not.toMatch(/WARNING|FAILED/);
   expect(await keysOf(at('copy'))).toEqual(await keysOf(source));
   expect((await copy(at('copy'), at('copy-of-copy'))).contentHash).toBe(report.contentHash);
-}, 60_000);
-
-it('goes on where it was killed, and nobody sees a part of it', async () => {
-  const args = ['src/main/cli.ts', 'copy', '--from', source, '--to', at('killed')];
-  for (let kills = 0; kills < KILLS; kills += 1) {
-    const child = spawn(process.execPath, args, { stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    await sleep(Math.random() * KILL_WITHIN_MS);
-    child.kill('SIGKILL');
-    await ended;
-    if (existsSync(join(at('killed'), 'market.db'))) return;
-  }
-  const { contentHash } = await copy(source, at('killed'));
-  const again = await copy(at('killed'), at('after-kills'));
-  expect(again.contentHash).toBe(contentHash);
 }, 60_000);
 
 it('does not replace data, nor invent a source', async () => {

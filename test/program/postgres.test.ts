@@ -1,4 +1,4 @@
-/** The whole program on PostgreSQL: commands, two nodes, and copies between both stores. */
+/** The whole program on PostgreSQL: commands, two nodes, and backups. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -72,21 +72,6 @@ it('is found sound by doctor', async () => {
   const { code, out } = await run(['doctor', '--deep', '--data-dir', at('one')]);
   expect([code, out]).toEqual([0, expect.stringMatching(/ok +PostgreSQL.+ok +market/s)]);
   expect(out).not.toContain('shelfline:shelfline');
-}, 60_000);
-
-it('is copied to a directory and back, with one content hash', async () => {
-  const other = await openTestSchema();
-  try {
-    const copy = (from: string, to: string) =>
-      runJson<{ contentHash: string }>(['copy', '--from', from, '--to', to]);
-    const out = await copy(schema.url, at('copied'));
-    const back = await copy(at('copied'), other.url);
-    expect(back.contentHash).toBe(out.contentHash);
-    const again = await run(['copy', '--from', at('copied'), '--to', other.url]);
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('has data')]);
-  } finally {
-    await other.drop();
-  }
 }, 60_000);
 
 it('is backed up into the file that files give, and restored from it', async () => {

@@ -26,9 +26,19 @@ export function run(args: readonly string[], input?: string): Promise<Finished> 
 
 /** The JSON a command prints; fails with its words when it fails. */
 export async function runJson<Answer>(args: readonly string[]): Promise<Answer> {
+  return JSON.parse(await jsonOf(args));
+}
+
+/** The documents of a command that prints one a line. */
+export async function runJsonLines<Answer>(args: readonly string[]): Promise<readonly Answer[]> {
+  const lines = (await jsonOf(args)).split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line));
+}
+
+async function jsonOf(args: readonly string[]): Promise<string> {
   const { code, out, err } = await run([...args, '--json']);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${err}`);
-  return JSON.parse(out);
+  return out;
 }
 
 export interface RunningProgram {
