@@ -23,11 +23,13 @@ const model = builtInModel();
 export async function readProduct({ store }: Side, asin: Asin): Promise<void> {
   const app = appOver(store);
   const detail = await getProduct(app, { marketplace: MARKETPLACE, asin, asOf: null });
-  await averagesOf(app, detail);
-  const { heads } = detail.record;
-  await categoryNames(app, MARKETPLACE, [
-    detail.listing.bsrCategoryId,
-    ...heads.map(({ categoryId }) => categoryId),
+  const { heads, facts } = detail.record;
+  const ranked = [detail.listing.bsrCategoryId, ...heads.map(({ categoryId }) => categoryId)];
+  const leaf = facts.categoryId?.value ?? facts.rootCategoryId?.value ?? '';
+  await Promise.all([
+    averagesOf(app, detail),
+    store.categories.node(MARKETPLACE, leaf),
+    categoryNames(app, MARKETPLACE, ranked),
   ]);
 }
 

@@ -26,6 +26,10 @@ const EVERYTHING = [
   keyword('mat'),
   label(),
 ];
+const TWO = [
+  [1, 7],
+  [2, 8],
+] as const;
 const failing = derivation(() => {
   throw new RangeError('no listing today');
 });
@@ -124,6 +128,39 @@ export const batchCases: StoreCases = {
       const record = await store.products.record('US', asin('3'));
       expect(record?.heads[0]?.source).toBe('zed');
       expect(await store.contentHash()).toBe(await other.contentHash());
+    } finally {
+      await other.close();
+    }
+  },
+
+  'shows one user the histories that the other wrote and removed, at once': async (
+    store,
+    place,
+  ) => {
+    const other = await place.open();
+    const write = (id: string, ...written: readonly ReturnType<typeof series>[]) =>
+      other.imports.apply([product(id, { series: written })], derive);
+    const values = async () => {
+      const keys = [
+        { name: 'buyBox', categoryId: null },
+        { name: 'new', categoryId: null },
+      ] as const;
+      const read = await store.history.read('US', asin('1'), keys, { from: 0, to: day(9) });
+      return read.map(({ points }) => points.map(({ value }) => value));
+    };
+    try {
+      await write('1', series('buyBox', [[0, 5]]));
+      expect(await values()).toEqual([[5], []]);
+      await write('1', series('buyBox', [[1, 6]]), series('new', TWO));
+      expect(await values()).toEqual([
+        [5, 6],
+        [7, 8],
+      ]);
+      await other.withdrawals.deleteProduct('US', asin('1'), derive);
+      expect(await values()).toEqual([[], []]);
+      await write('2', series('buyBox', [[0, 1]]));
+      await write('1', series('new', TWO));
+      expect(await values()).toEqual([[], [7, 8]]);
     } finally {
       await other.close();
     }

@@ -30,9 +30,12 @@ export async function getProduct(
   const record = await requireProduct(app, marketplace, asin);
   if (asOf !== null) return detailAsOf(app, record, asOf);
   const { products } = app.store;
-  const [listing] = await products.listings(marketplace, [asin]);
+  const family = await products.family(marketplace, record.family);
+  // If an import has just moved it to another family, it is looked up.
+  const listing =
+    family.find((member) => member.asin === asin) ??
+    (await products.listings(marketplace, [asin]))[0];
   if (listing === undefined) throw await productNotFound(app, marketplace, asin);
-  const family = await products.family(marketplace, listing.family);
   return { record, listing, family: family.filter(({ isParent }) => !isParent) };
 }
 

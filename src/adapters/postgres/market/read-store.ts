@@ -8,6 +8,7 @@ import { createKeywordStore } from './keyword/keyword.ts';
 import { createListingFeed } from './listing-feed.ts';
 import { createMarketCounts } from './product/market-counts.ts';
 import { createProductStore } from './product/product.ts';
+import { createProductRows } from './product/product-row.ts';
 import { createReads } from './reads.ts';
 import { createRevisions, type Revisions } from './revisions.ts';
 import { createSourceNames } from './source-names.ts';
@@ -42,12 +43,13 @@ export function createReadStore({ primary, url, readUrl = null }: ReadStoreOptio
   const replica = readUrl === null ? null : openDatabase({ url: readUrl });
   const reads = createReads({ primary, replica, revisions });
   const sources = createSourceNames();
+  const products = createProductRows(reads, sources);
   const counts = createMarketCounts();
   return {
     revisions,
     feed: createListingFeed(reads),
-    products: createProductStore({ reads, sources, counts }),
-    history: createHistoryStore({ reads, sources }),
+    products: createProductStore({ reads, products, counts }),
+    history: createHistoryStore({ reads, sources, products }),
     categories: createCategoryStore({ reads, sources, counts }),
     keywords: createKeywordStore(reads),
     revision: () => revisions.newest(),

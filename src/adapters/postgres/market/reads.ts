@@ -13,11 +13,11 @@ export interface State extends Reader {
   readonly categoryRevision: number;
 }
 
-export interface Reads {
+export interface Reads extends Reader {
   /** Runs reads on one state. */
   state<Result>(work: (state: State) => Promise<Result>): Promise<Result>;
-  /** Runs one statement. */
-  query: Reader['query'];
+  /** Returns the revision of the store. Those who ask in one turn get one answer. */
+  revision(): Promise<number>;
   /** Runs a long read on one state, which may take its time and which no request waits for. */
   stream<Item>(work: (reader: LongReader) => AsyncIterable<Item>): AsyncGenerator<Item>;
 }
@@ -40,6 +40,7 @@ const BEHIND = new Error('the replica is behind');
 
 export function createReads({ primary, replica, revisions }: ReadsOptions): Reads {
   let tryReplicaAt = 0;
+  let asked: Promise<number> | null = null;
 
   const onPrimary = <Result>(work: (state: State) => Promise<Result>) =>
     primary.snapshot<Meta, Result>(SELECT_META, (reader, rows) => {
@@ -66,12 +67,27 @@ export function createReads({ primary, replica, revisions }: ReadsOptions): Read
     }
   }
 
+  const readRevision = () =>
+    replica === null ? revisions.refresh() : state(async ({ revision }) => revision);
+
   return {
     state,
+    revision() {
+      asked ??= Promise.resolve().then(() => {
+        asked = null;
+        return readRevision();
+      });
+      return asked;
+    },
+    // One statement sees one state by itself. It needs no transaction, but the age of a replica.
     query: <Row extends object>(text: string, values?: readonly unknown[]) =>
       replica === null
         ? primary.query<Row>(text, values)
         : state((reader) => reader.query<Row>(text, values)),
+    rows: <Row extends unknown[]>(text: string, values?: readonly unknown[]) =>
+      replica === null
+        ? primary.rows<Row>(text, values)
+        : state((reader) => reader.rows<Row>(text, values)),
     stream: (work) => primary.stream(work),
   };
 }
@@ -100,5 +116,22 @@ export function keepByVersion<Value>(
     const value = await make(state, marketplace);
     kept.set(marketplace, { version, value });
     return value;
+  };
+}
+
+/** Keeps a value of each marketplace until the store changes, and asks every time if it has. */
+export function keepByRevision<Value>(
+  reads: Reads,
+  make: (state: State, marketplace: string) => Promise<Value>,
+): (marketplace: string) => Promise<Value> {
+  const kept = new Map<string, { readonly revision: number; readonly value: Value }>();
+  return async (marketplace) => {
+    const known = kept.get(marketplace);
+    if (known !== undefined && known.revision === (await reads.revision())) return known.value;
+    return await reads.state(async (state) => {
+      const value = await make(state, marketplace);
+      kept.set(marketplace, { revision: state.revision, value });
+      return value;
+    });
   };
 }

@@ -5,11 +5,11 @@ import { type SummedRow, soundValues, summedColumns } from './sound.ts';
 export interface SourceNames {
   nameOf(id: number): string;
   /** Reads the names again if there are newer ones than those read before. */
-  learn(reader: Reader, newest: number): Promise<void>;
+  learn(reader: Reader, newest: number | null): Promise<void>;
 }
 
-/** SQL: the number of the newest source, for `learn`. */
-export const NEWEST_SOURCE = '(SELECT coalesce(max(id), 0) FROM source)';
+/** SQL: the number of the newest source, for `learn`. It is planned faster than `max(id)`. */
+export const NEWEST_SOURCE = '(SELECT id FROM source ORDER BY id DESC LIMIT 1)';
 
 const SELECT_SOURCES = `SELECT ${summedColumns('source')} FROM source`;
 
@@ -22,7 +22,7 @@ export function createSourceNames(): SourceNames {
       return name;
     },
     async learn(reader, newest) {
-      if (newest === 0 || names.has(newest)) return;
+      if (newest === null || names.has(newest)) return;
       for (const row of await reader.rows<SummedRow>(SELECT_SOURCES)) {
         const [id, name] = soundValues('source', row);
         names.set(Number(id), String(name));

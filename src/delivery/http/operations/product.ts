@@ -40,13 +40,13 @@ export const productOperation = defineOperation({
     const detail = await getProduct(app, { marketplace, asin: requireAsin(asin), asOf: knownAt });
     const { record } = detail;
     const at = knownAt ?? now;
-    const averages = form.hasPriceAverages ? await averagesOf(app, detail) : null;
     const { categoryId, rootCategoryId } = record.facts;
     const leaf = categoryId?.value ?? rootCategoryId?.value ?? null;
-    const node = leaf === null ? null : await app.store.categories.node(marketplace, leaf);
-    const categoryName = await categoryNames(app, marketplace, [
-      detail.listing.bsrCategoryId,
-      ...record.heads.map((head) => head.categoryId),
+    const ranked = [detail.listing.bsrCategoryId, ...record.heads.map((head) => head.categoryId)];
+    const [averages, node, categoryName] = await Promise.all([
+      form.hasPriceAverages ? averagesOf(app, detail) : null,
+      leaf === null ? null : app.store.categories.node(marketplace, leaf),
+      categoryNames(app, marketplace, ranked),
     ]);
     return presentProduct(detail, {
       marketplaceDomain,

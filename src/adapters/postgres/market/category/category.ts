@@ -11,7 +11,7 @@ import type { CategoryStore } from '../../../../ports/store/category-store.ts';
 import { namedPlaces } from '../../../sqlite/market/category/category.ts';
 import type { LongReader } from '../../connection/database.ts';
 import type { MarketCounts } from '../product/market-counts.ts';
-import { keepByVersion, type Reads, type State } from '../reads.ts';
+import { keepByRevision, keepByVersion, type Reads, type State } from '../reads.ts';
 import { type SummedRow, soundValues, summedColumns } from '../sound.ts';
 import type { SourceNames } from '../source-names.ts';
 import { bestSellersInside, ownBestSellers } from './best-sellers.ts';
@@ -41,15 +41,17 @@ export function createCategoryStore({ reads, sources, counts }: CategoryStorePar
         withoutNone(await counts.listings(state, marketplace)),
       ),
   );
-  const nodes = (
+  const countedTree = keepByRevision(reads, async (state, marketplace) => ({
+    tree: await treeOf(state, marketplace),
+    below: await countsOf(state, marketplace),
+  }));
+  const nodes = async (
     marketplace: MarketplaceId,
     placesIn: (tree: CategoryTree) => readonly CategoryPlace[],
-  ): Promise<CategoryNode[]> =>
-    reads.state(async (state) => {
-      const tree = await treeOf(state, marketplace);
-      const below = await countsOf(state, marketplace);
-      return placesIn(tree).map((place) => ({ ...place, productCount: below.get(place.id) ?? 0 }));
-    });
+  ): Promise<CategoryNode[]> => {
+    const { tree, below } = await countedTree(marketplace);
+    return placesIn(tree).map((place) => ({ ...place, productCount: below.get(place.id) ?? 0 }));
+  };
   const branchOf = async (state: State, marketplace: MarketplaceId, categoryId: string) => {
     const tree = await treeOf(state, marketplace);
     const rootId = tree.place(categoryId)?.rootId;
@@ -70,20 +72,11 @@ export function createCategoryStore({ reads, sources, counts }: CategoryStorePar
       nodes(marketplace, (tree) => namedPlaces(tree, text, limit)),
     tree: (marketplace) => nodes(marketplace, ({ places }) => places),
     stated: (marketplace) => reads.stream((reader) => allStated(reader, marketplace)),
-    bestSellers: (marketplace, categoryId, limit, at = null) =>
-      reads.state((state) =>
-        at === null
-          ? ownBestSellers(state, marketplace, categoryId, limit)
-          : bestSellersAsOf(
-              state,
-              { marketplace, rootId: categoryId, categoryIds: null },
-              {
-                limit,
-                at,
-                sources,
-              },
-            ),
-      ),
+    async bestSellers(marketplace, categoryId, limit, at = null) {
+      if (at === null) return await ownBestSellers(reads, marketplace, categoryId, limit);
+      const branch = { marketplace, rootId: categoryId, categoryIds: null };
+      return await reads.state((state) => bestSellersAsOf(state, branch, { limit, at, sources }));
+    },
     bestSellersByRoot: (marketplace, categoryId, limit, at = null) =>
       reads.state(async (state) => {
         const branch = await branchOf(state, marketplace, categoryId);

@@ -9,51 +9,44 @@ import {
   unmadeSeries,
 } from '../../../sqlite/market/history/history.ts';
 import { placeOf } from '../../../sqlite/market/history/point-chunks.ts';
-import { findSeries } from '../../../sqlite/market/history/series-heads.ts';
-import type { Reader } from '../../connection/database.ts';
-import { findProduct } from '../product/product-row.ts';
+import { findSeries, type StoredSeries } from '../../../sqlite/market/history/series-heads.ts';
+import type { ProductRows } from '../product/product-row.ts';
 import type { Reads } from '../reads.ts';
 import type { SourceNames } from '../source-names.ts';
-import { type HistoryRows, pointsIn, type SeriesChunk, type SeriesPoint } from './history-rows.ts';
-
-/** From the chunk in force at the opening to the last chunk of the window. */
-const SELECT_CHUNKS = `SELECT chunk.series_id, chunk.place, chunk.body, chunk.sum
-  FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS asked (series_id, opening, last)
-  JOIN chunk ON chunk.product_id = $1 AND chunk.series_id = asked.series_id
-    AND chunk.place <= asked.last AND chunk.place >= coalesce(
-      (SELECT max(earlier.place) FROM chunk AS earlier WHERE earlier.product_id = $1
-         AND earlier.series_id = asked.series_id AND earlier.place <= asked.opening),
-      asked.opening)
-  ORDER BY chunk.series_id, chunk.place`;
-const SELECT_POINTS = `SELECT series_id, at, value, state, source, sum FROM point
-  WHERE product_id = $1 AND series_id = ANY($2::bigint[]) ORDER BY series_id, at`;
-
-export interface AskedPlaces {
-  readonly seriesId: number;
-  /** Places of chunks. */
-  readonly opening: number;
-  readonly last: number;
-}
+import { type HistoryRows, pointsIn } from './history-rows.ts';
+import { type AskedPlaces, readHistory } from './read-history.ts';
 
 interface HistoryStoreParts {
   readonly reads: Reads;
   readonly sources: SourceNames;
+  readonly products: ProductRows;
 }
 
-export function createHistoryStore({ reads, sources }: HistoryStoreParts): HistoryStore {
-  const find = (
+export function createHistoryStore({ reads, sources, products }: HistoryStoreParts): HistoryStore {
+  /**
+   * The numbers of the series are taken from the product as last read, because one statement then
+   * reads all rows. It also reads the series as they are now. If other numbers are asked for, the
+   * product was changed since, and is read again.
+   */
+  async function find(
     marketplace: MarketplaceId,
     asin: Asin,
-    askedOf: (series: ReturnType<ProductSeries['series']>) => readonly AskedPlaces[],
-  ) =>
-    reads.state(async (state): Promise<ProductSeries> => {
-      const product = { marketplace, asin };
-      const found = await findProduct(state, sources, marketplace, asin);
-      if (found === null) return { product, series: () => [], points: pointsIn(NO_ROWS, sources) };
-      const series = found.series();
-      const rows = await readHistory(state, found.id, askedOf(series));
-      return { product, series: () => series, points: pointsIn(rows, sources) };
-    });
+    askedOf: (series: readonly StoredSeries[]) => readonly AskedPlaces[],
+  ): Promise<ProductSeries> {
+    const product = { marketplace, asin };
+    let known = products.recent(marketplace, asin) ?? (await products.find(marketplace, asin));
+    while (known !== null) {
+      const asked = askedOf(known.series());
+      const key = { id: known.id, ...product };
+      const found = await readHistory(reads, sources, key, asked);
+      const ids = new Set(asked.map(({ seriesId }) => seriesId));
+      if (found !== null && askedOf(found.series).every(({ seriesId }) => ids.has(seriesId))) {
+        return { product, series: () => found.series, points: pointsIn(found, sources) };
+      }
+      known = await products.find(marketplace, asin);
+    }
+    return { product, series: () => [], points: pointsIn(NO_ROWS, sources) };
+  }
 
   return historyStoreOf({
     async readUnmade(marketplace, asin, asked) {
@@ -86,30 +79,4 @@ const NO_ROWS: HistoryRows = { chunks: [], points: [] };
 function placesOf(seriesId: number, { from, to }: AskedSeries['window']): AskedPlaces {
   const last = Math.max(to, from) - 1;
   return { seriesId, opening: placeOf(Math.min(from, last)), last: placeOf(last) };
-}
-
-async function readHistory(
-  reader: Reader,
-  productId: number,
-  asked: readonly AskedPlaces[],
-): Promise<HistoryRows> {
-  if (asked.length === 0) return NO_ROWS;
-  const widest = new Map<number, AskedPlaces>();
-  for (const { seriesId, opening, last } of asked) {
-    const before = widest.get(seriesId);
-    widest.set(seriesId, {
-      seriesId,
-      opening: Math.min(opening, before?.opening ?? opening),
-      last: Math.max(last, before?.last ?? last),
-    });
-  }
-  const all = [...widest.values()];
-  const ids = all.map(({ seriesId }) => seriesId);
-  const openings = all.map(({ opening }) => opening);
-  const lasts = all.map(({ last }) => last);
-  const [chunks, points] = await Promise.all([
-    reader.rows<SeriesChunk>(SELECT_CHUNKS, [productId, ids, openings, lasts]),
-    reader.rows<SeriesPoint>(SELECT_POINTS, [productId, ids]),
-  ]);
-  return { chunks, points };
 }

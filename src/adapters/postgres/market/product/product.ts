@@ -5,38 +5,31 @@ import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { ProductStore } from '../../../../ports/store/product-store.ts';
 import type { LongReader, Reader } from '../../connection/database.ts';
 import type { Reads } from '../reads.ts';
-import type { SourceNames } from '../source-names.ts';
 import { FROM_LISTED, LISTING_COLUMNS, type ListingRow, listingOfRow } from './listing-rows.ts';
 import type { MarketCounts } from './market-counts.ts';
-import { findProduct } from './product-row.ts';
+import type { ProductRows } from './product-row.ts';
 
 const SELECT_LISTINGS = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}
   WHERE product.marketplace = $1 AND product.asin = ANY($2::text[])`;
 /** The members of families, each with its parent first. */
-const SELECT_FAMILIES = `SELECT ${LISTING_COLUMNS}, 0 AS place ${FROM_LISTED}
-  WHERE product.marketplace = $1 AND product.asin = ANY($2::text[])
-    AND product.family = product.asin
-  UNION ALL SELECT ${LISTING_COLUMNS}, 1 AS place ${FROM_LISTED}
-  WHERE product.marketplace = $1 AND product.family = ANY($2::text[])
-    AND product.family <> product.asin
-  ORDER BY place, asin`;
+const SELECT_FAMILIES = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}
+  WHERE product.marketplace = $1 AND (
+    product.asin = ANY($2::text[]) AND product.family = product.asin
+    OR product.family = ANY($2::text[]) AND product.family <> product.asin)
+  ORDER BY product.family <> product.asin, product.asin`;
 const SELECT_ALL = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}
   WHERE $1::text IS NULL OR product.marketplace = $1
   ORDER BY product.marketplace, product.asin`;
 
 interface ProductStoreParts {
   readonly reads: Reads;
-  readonly sources: SourceNames;
+  readonly products: ProductRows;
   readonly counts: MarketCounts;
 }
 
-export function createProductStore({ reads, sources, counts }: ProductStoreParts): ProductStore {
+export function createProductStore({ reads, products, counts }: ProductStoreParts): ProductStore {
   return {
-    record: (marketplace, asin) =>
-      reads.state(async (state) => {
-        const found = await findProduct(state, sources, marketplace, asin);
-        return found?.record() ?? null;
-      }),
+    record: async (marketplace, asin) => (await products.find(marketplace, asin))?.record() ?? null,
     async listings(marketplace, asins) {
       if (asins.length === 0) return [];
       const rows = await reads.query<ListingRow>(SELECT_LISTINGS, [marketplace, [...asins]]);

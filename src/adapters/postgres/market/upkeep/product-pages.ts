@@ -24,8 +24,8 @@ export async function* productPages(
   reader: LongReader,
   sources: SourceNames,
 ): AsyncGenerator<ProductPage> {
-  const [source] = await reader.query<{ readonly newest: number }>(SELECT_NEWEST_SOURCE);
-  await sources.learn(reader, source?.newest ?? 0);
+  const [source] = await reader.query<{ readonly newest: number | null }>(SELECT_NEWEST_SOURCE);
+  await sources.learn(reader, source?.newest ?? null);
   for await (const rows of reader.pages<ProductRow>(SELECT_PRODUCTS)) {
     for (let from = 0; from < rows.length; from += PRODUCTS_AT_ONCE) {
       const products = rows.slice(from, from + PRODUCTS_AT_ONCE);

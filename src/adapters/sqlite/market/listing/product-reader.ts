@@ -45,8 +45,14 @@ export function factsOf(row: ProductRow): FactMap {
   return JSON.parse(facts) as FactMap;
 }
 
+/** The part of a product's row that has its series. */
+export type SeriesRow = Pick<
+  ProductRow,
+  'id' | 'marketplace' | 'asin' | 'observedAt' | 'firstSeenAt' | 'series' | 'seriesSum'
+>;
+
 /** Returns the series of a row. Throws `DamageError` if they are not what was written. */
-export function seriesOf(row: ProductRow, sources: Pick<SourceNames, 'nameOf'>): StoredSeries[] {
+export function seriesOf(row: SeriesRow, sources: Pick<SourceNames, 'nameOf'>): StoredSeries[] {
   const { id, marketplace, asin, observedAt, firstSeenAt, series } = row;
   requireSound('heads', row.seriesSum, [id, marketplace, asin, observedAt, firstSeenAt, series]);
   return seriesIn(series, sources);
