@@ -50,8 +50,8 @@ interface RevisionMark {
 /** Chains of alike products show one more ring with each attempt. */
 const ATTEMPTS_MAX = 200;
 
-/** Products, then their shelves, then those like them, then the families of these. */
-const ROUNDS_MAX = 4;
+/** Products, then their shelves, then those like them and their families, a ring at a time. */
+const ROUNDS_MAX = 20;
 
 export const WRITER_SQL = {
   mark: 'SELECT 1 FROM revision_mark WHERE revision = $1 AND mark = $2',

@@ -4,6 +4,7 @@
  */
 import { type Likeness, mayBeAlike } from '../../../../domain/product/family-likeness.ts';
 import type { Observation, ProductObservation } from '../../../../domain/product/observation.ts';
+import { type CategoryRow, supersedes } from '../import/apply-category.ts';
 import { CROWD_MAX, candidateNeed } from '../import/like-families.ts';
 import {
   type ExpectedProduct,
@@ -57,14 +58,40 @@ export function createForesight(observations: readonly Observation[]): Foresight
       for (const [id] of rows) asked.add(needKey({ kind: 'productId', id: Number(id) }));
       const stored = rows.map(storedProduct);
       const products = isFirst ? [...stored, ...expected(stored)] : stored;
+      const moved = isFirst ? movedCategories(observations, rowsOf('category')) : [];
       isFirst = false;
       const likenesses = products.flatMap((product) => {
         const likeness = expectedLikeness(product);
-        return likeness === null ? [] : shelves.needOf(product.marketplace, likeness);
+        return likeness === null ? [] : shelves.probe(product.marketplace, likeness);
       });
-      return news([...followingNeeds(sets), ...likenesses, ...shelves.alike(rowsOf('likeness'))]);
+      const alike = shelves.alike(rowsOf('likeness'));
+      return news([...followingNeeds(sets), ...moved, ...likenesses, ...alike]);
     },
   };
+}
+
+/** Returns the needs of categories that get another name or place, given those that are stored. */
+function movedCategories(
+  observations: readonly Observation[],
+  rows: readonly Row[],
+): readonly Need[] {
+  const stored = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, categoryIn(row)]));
+  return observations.flatMap((one): readonly Need[] => {
+    if (one.kind !== 'category') return [];
+    const { marketplace, id, name, parentId, source, observedAt: at } = one;
+    const before = stored.get(`${marketplace} ${id}`);
+    if (before !== undefined) {
+      const isSame = before.name === name && before.parent_id === parentId;
+      if (isSame || !supersedes({ name, parent_id: parentId, source, at }, before)) return [];
+    }
+    return [{ kind: 'rankedIn', marketplace, categoryId: id }];
+  });
+}
+
+/** The columns come in the order of `TABLES.category`. */
+function categoryIn([, , name, parentId, source, at]: Row): CategoryRow {
+  const parent = parentId === null ? null : String(parentId);
+  return { name: String(name), parent_id: parent, source: String(source), at: Number(at) };
 }
 
 type Statements = readonly [ProductObservation, ...ProductObservation[]];
@@ -81,31 +108,38 @@ function statementsByProduct(observations: readonly Observation[]) {
 
 /** Keeps what products to compare have been asked for, to find those like them. */
 function createShelves(changing: number) {
-  const probes = new Map<string, Likeness[]>();
-  const shelfOf = (marketplace: string, { brand, rootCategoryId }: Likeness) =>
-    JSON.stringify([marketplace, brand, rootCategoryId]);
+  const probes = new Map<string, Map<string, Likeness>>();
+  const probesLike = (marketplace: string, { brand, rootCategoryId }: Likeness) => {
+    const key = JSON.stringify([marketplace, brand, rootCategoryId]);
+    const known = probes.get(key) ?? new Map<string, Likeness>();
+    probes.set(key, known);
+    return known;
+  };
+  const probe = (marketplace: string, likeness: Likeness): Need => {
+    const need = candidateNeed(marketplace, likeness, changing);
+    probesLike(marketplace, likeness).set(needKey(need), likeness);
+    return need;
+  };
   return {
-    needOf(marketplace: string, likeness: Likeness): Need {
-      const key = shelfOf(marketplace, likeness);
-      const known = probes.get(key);
-      if (known === undefined) probes.set(key, [likeness]);
-      else known.push(likeness);
-      return candidateNeed(marketplace, likeness, changing);
-    },
-    /** Returns the products among rows of `likeness` that are perhaps like one asked for. */
+    probe,
+    /**
+     * Returns the products among rows of `likeness` that are perhaps like one asked for. Those like
+     * them are asked for, too, because a family is a chain of alike products.
+     */
     alike(rows: readonly Row[]): readonly Need[] {
       const byShelf = Map.groupBy(rows.map(likenessIn), ({ marketplace, likeness }) =>
-        shelfOf(marketplace, likeness),
+        probesLike(marketplace, likeness),
       );
-      return [...byShelf].flatMap(([key, shelf]) =>
-        (probes.get(key) ?? []).flatMap((probe) => {
-          const found = shelf.filter(({ likeness }) => mayBeAlike(probe, likeness));
-          const ids = new Set(found.map(({ id }) => id));
-          return ids.size > CROWD_MAX
-            ? []
-            : [...ids].map((id): Need => ({ kind: 'productId', id }));
-        }),
-      );
+      return [...byShelf].flatMap(([known, shelf]) => {
+        const found = [...known.values()].map((one) =>
+          shelf.filter(({ likeness }) => mayBeAlike(one, likeness)),
+        );
+        const few = new Set(found.filter(({ length }) => length <= CROWD_MAX).flat());
+        return [...few].flatMap(({ id, marketplace, likeness }): readonly Need[] => [
+          { kind: 'productId', id },
+          ...(known.size > 2 * changing + CROWD_MAX ? [] : [probe(marketplace, likeness)]),
+        ]);
+      });
     },
   };
 }
