@@ -8,6 +8,7 @@ import { systemClock } from '../adapters/system/machine.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
+import { clusterCommand } from '../delivery/cli/cluster.ts';
 import { copyCommand } from '../delivery/cli/copy.ts';
 import { estimateCommand } from '../delivery/cli/estimate.ts';
 import { exportCommand } from '../delivery/cli/export.ts';
@@ -45,6 +46,7 @@ const processProgress: ProgressOut = {
 
 const accounts = () => import('./open/with-accounts.ts');
 const backup = () => import('./command/backup.ts');
+const cluster = () => import('./command/cluster.ts');
 const copying = () => import('./command/copy.ts');
 const demo = () => import('./command/demo.ts');
 const estimation = () => import('./command/estimation.ts');
@@ -123,6 +125,11 @@ export function buildProgram(io: CliIo = processIo): Command {
     backupCommand({ io, backUp: async (...given) => (await backup()).backUp(...given) }),
     restoreCommand({ io, restore: async (...given) => (await backup()).restore(...given) }),
     copyCommand({ io, copy: async (...given) => (await copying()).copy(...given) }),
+    clusterCommand({
+      io,
+      distribute: async (...given) => (await cluster()).distribute(...given),
+      status: async (...given) => (await cluster()).status(...given),
+    }),
     openapiCommand({ io, document: async (...given) => (await openApi()).apiDocument(...given) }),
   ];
   for (const command of commands) program.addCommand(command);
