@@ -5,6 +5,7 @@ import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 import type { ListingFeed } from '../../src/ports/store/listing-feed.ts';
 import type { Store } from '../../src/ports/store/store.ts';
 import { asin, collect, day } from '../contract/store-fixture.ts';
+import { MODELS } from './market-steps.ts';
 
 const MARKETPLACES: readonly MarketplaceId[] = ['US', 'DE'];
 const WINDOWS = [
@@ -160,7 +161,7 @@ async function readImports(store: Store, answers: Map<string, unknown>) {
   for (const sha256 of ['sha of 0', 'sha of 1', 'none']) {
     answers.set(`imports.importedFile ${sha256}`, await imports.importedFile(sha256));
   }
-  for (const model of ['model of a test', 'another model']) {
+  for (const model of MODELS) {
     answers.set(`imports.staleListings ${model}`, await imports.staleListings(model));
   }
   answers.set('imports.calibratedModel', await imports.calibratedModel());
