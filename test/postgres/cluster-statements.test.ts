@@ -94,6 +94,12 @@ async function workOnAccounts(url: string): Promise<void> {
   await usage.giveBack({ ...account, cost: 1 });
   await usage.used(account.keyId, account.day);
   await usage.days(account.keyId, 10);
+  // One sets requests aside, and the other needs them.
+  const other = createPostgresAccounts({ url });
+  const reserved = { ...account, day: '2026-03-02', limit: 64 };
+  await usage.take({ ...reserved, cost: 1 });
+  await other.usage.take({ ...reserved, cost: 63 });
+  await other.close();
   await close();
 }
 

@@ -9,6 +9,10 @@ export const LEASE_LIFE_MS = 100;
 export const LEASE_TRUST_MS = 1_000;
 /** A key without a request for this long is no longer flooded. */
 export const QUIET_MS = 50;
+/** What is set aside for a key is given back this long after its last request. */
+export const RESERVE_LIFE_MS = 60_000;
+/** How long a node has to give back what it set aside, when another one needs it. */
+export const RECALL_MS = 2_000;
 
 /** The largest block: no crash can cost a customer more requests than this. */
 const BLOCK_MAX = 256;
@@ -22,6 +26,11 @@ const BLOCK_SHARE = 4096;
 export function blockOf(wanted: number, left: number): number {
   const small = Math.min(SMALL_BLOCK_MAX, Math.floor(left / SMALL_BLOCK_SHARE));
   return Math.min(wanted, BLOCK_MAX, Math.max(small, Math.floor(left / BLOCK_SHARE)));
+}
+
+/** Returns how many requests a node sets aside for a time without its store. */
+export function reserveOf(left: number): number {
+  return blockOf(SMALL_BLOCK_MAX, left);
 }
 
 /** Returns how many requests must be left for a block of this size. */

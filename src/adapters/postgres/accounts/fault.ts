@@ -7,8 +7,16 @@ import type { Reader } from '../connection/database.ts';
 const NOT_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)/;
 const NOT_CONNECTED = /timeout exceeded when trying to connect/i;
 
-/** A statement was not sent, because others failed slowly a moment ago. */
+/** A statement was not sent, because another failed a moment ago. */
 class NotSent extends Error {}
+
+/** Returns the fault of a statement that was not sent, because another had this fault. */
+export function notSent(error: ShelflineError): ShelflineError {
+  return new ShelflineError(error.code, error.message, {
+    retryAfterSeconds: error.retryAfterSeconds ?? 1,
+    cause: new NotSent(error.message, { cause: error }),
+  });
+}
 
 export function isUnavailable(error: unknown): error is ShelflineError {
   return error instanceof ShelflineError && error.code === 'unavailable';
@@ -46,10 +54,7 @@ export function sparing(database: Reader): Reader {
       const now = performance.now();
       if (isUnavailable(error) && now - startedAt >= SLOW_MS) {
         restUntil = now + REST_MS;
-        fault = new ShelflineError(error.code, error.message, {
-          retryAfterSeconds: error.retryAfterSeconds ?? 1,
-          cause: new NotSent(error.message, { cause: error }),
-        });
+        fault = notSent(error);
       }
       throw error;
     }

@@ -1,20 +1,22 @@
 /**
- * One process's view and lease of a key's day. Its statements run one after another. Requests that
- * come meanwhile wait, and the next statement debits all of them.
+ * One process's view of a key's day, with its lease and its reserve. Its statements run one after
+ * another. Requests that come meanwhile wait, and the next statement debits all of them.
  */
 import {
   blockOf,
   LEASE_LIFE_MS,
-  LEASE_TRUST_MS,
   leftForBlock,
   QUIET_MS,
+  RECALL_MS,
+  RESERVE_LIFE_MS,
+  reserveOf,
   startFloodWatch,
   watchForFlood,
 } from '../../../domain/account/lease.ts';
 import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
 import type { Grant } from '../../../ports/account-store.ts';
-import { isSurelyUndone } from './fault.ts';
-import type { Account, AccountState, Debited, Held, Ledger } from './ledger.ts';
+import { isSurelyUndone, isUnavailable } from './fault.ts';
+import type { Account, AccountState, Debit, Debited, Ledger } from './ledger.ts';
 
 /** How long to wait before another look at the leases of other processes. */
 const LOOK_AGAIN_MS = 10;
@@ -23,7 +25,21 @@ const AWAY_REST_MS = 1_000;
 /** The most requests that one statement debits. */
 const BATCH_MAX = 1_000;
 
-const NOTHING: Held = { unspent: 0, isLeased: false };
+/** What a process has of an account. */
+interface Held {
+  /** Requests debited and not granted. */
+  readonly unspent: number;
+  /** Whether the account counts a lease of this process. */
+  readonly isLeased: boolean;
+  /** Requests set aside, to be granted while the store is away. */
+  readonly reserve: number;
+  /** Those of them that were granted and are not debited yet. */
+  readonly owed: number;
+}
+
+const NOTHING: Held = { unspent: 0, isLeased: false, reserve: 0, owed: 0 };
+
+type Block = Pick<Debit, 'kept' | 'extra' | 'room' | 'isLease'>;
 
 interface Waiting {
   readonly limit: number;
@@ -34,8 +50,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export interface Seen extends AccountState {
-  /** Requests granted as far as this process knows: debited and not held by it. */
+export interface Seen {
+  /** Other processes that may hold unspent requests. */
+  readonly leases: number;
+  /** Requests granted as far as this process knows. */
   readonly used: number;
 }
 
@@ -44,8 +62,12 @@ export class HeldAccount {
   readonly #ledger: Ledger;
   readonly #watch = startFloodWatch(performance.now());
   #held = NOTHING;
-  /** The limit for which the lease was taken. */
+  /** The limit for which lease and reserve were taken. */
   #limit = 0;
+  /** What other processes had set aside when last seen. */
+  #reserved = 0;
+  /** What of it was recalled in vain, and counts as used. */
+  #lost = 0;
   /** What the account had debited when last seen. */
   #debited = 0;
   #debitedAt = 0;
@@ -64,25 +86,47 @@ export class HeldAccount {
   }
 
   get isQuiet(): boolean {
-    return performance.now() - this.#watch.seenAt >= QUIET_MS;
+    return this.#quietMs >= QUIET_MS;
   }
 
   /** Whether it has nothing that would be lost with it. */
   get isIdle(): boolean {
+    return this.isReserveOnly && !this.hasReserve;
+  }
+
+  /** Whether nothing is under way and nothing has to be put back soon. */
+  get isReserveOnly(): boolean {
     return this.#underWay + this.#waiting.length + this.#patient === 0 && !this.#hasToReturn;
   }
 
-  /** Whether its lease should end now. */
-  get isOver(): boolean {
-    const now = performance.now();
-    if (!this.#hasToReturn || this.#underWay > 0 || now < this.#restUntil) return false;
-    return this.isQuiet || now - this.#debitedAt >= LEASE_LIFE_MS;
+  get hasReserve(): boolean {
+    return this.#held.reserve > 0;
   }
 
-  /** Takes requests from the lease, or else from the shared account. */
+  /** Whether its lease should end now, and what is owed be debited. */
+  get isOver(): boolean {
+    if (!this.#hasToReturn || !this.#isFree) return false;
+    return this.isQuiet || performance.now() - this.#debitedAt >= LEASE_LIFE_MS;
+  }
+
+  /** Whether its reserve should be given back now. */
+  get isReserveOver(): boolean {
+    return this.hasReserve && this.#isFree && this.#quietMs >= RESERVE_LIFE_MS;
+  }
+
+  get #quietMs(): number {
+    return performance.now() - this.#watch.seenAt;
+  }
+
+  get #isFree(): boolean {
+    return this.#underWay === 0 && performance.now() >= this.#restUntil;
+  }
+
+  /** Takes requests from what this process has, or else from the shared account. */
   take(limit: number, cost: number): MaybePromise<Grant> {
     watchForFlood(this.#watch, performance.now());
-    const grant = this.#waiting.length > 0 ? null : this.#spend({ limit, cost });
+    const isNext = this.#waiting.length === 0 || this.#ledger.isAway;
+    const grant = isNext ? this.#spend({ limit, cost }) : null;
     if (grant !== null) return grant;
     return new Promise((resolve, reject) =>
       this.#wait({ limit, cost, giveUpAt: null, resolve, reject }),
@@ -91,45 +135,77 @@ export class HeldAccount {
 
   /** Makes requests unspent again. They are put back with the lease, or in a moment. */
   giveBack(cost: number): void {
-    this.#hold({ unspent: cost, isLeased: false });
+    this.#hold({ ...NOTHING, unspent: cost });
   }
 
   /** Reads the account as it is after the statements under way. */
   see(): Promise<Seen> {
     return this.#inTurn(async () => {
-      const { debited, leases } = await this.#ledger.state(this.#account);
+      const { debited, leases, reserved, isLost } = await this.#ledger.state(this.#account);
+      const { unspent, reserve, owed } = this.#held;
       this.#debited = debited;
-      const used = Math.max(0, debited - this.#held.unspent);
-      return { debited, leases: this.#others(leases), used };
+      this.#noteReserved({ reserved: Math.max(0, reserved - reserve - owed), isLost });
+      const used = Math.max(0, debited - unspent + owed + this.#lost);
+      return { leases: this.#others(leases), used };
     });
+  }
+
+  /** Returns what is left, if the store is away and the account was seen before. */
+  seenLeft(limit: number): number | null {
+    return this.#ledger.isAway && limit === this.#limit ? this.#left(limit) : null;
   }
 
   /** Puts unspent requests back. Where that surely failed, the lease stays and can be spent. */
   endLease(): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#hasToReturn) return;
-      const held = this.#letGo();
-      try {
-        const { debited } = await this.#ledger.putBack(this.#account, held);
-        this.#debited = debited;
-      } catch (error) {
-        if (!isSurelyUndone(error)) throw error;
-        this.#hold(held);
-        this.#restUntil = performance.now() + AWAY_REST_MS;
-      }
+      const { reserve } = this.#held;
+      const { unspent } = this.#held;
+      const wanted = Math.min(reserve + unspent, reserveOf(this.#left(this.#limit)));
+      await this.#putBack(reserveBlock(reserve, wanted));
     });
   }
 
-  /** Grants from the lease. Returns null if that cannot be. */
+  /** Puts back all that this process has. */
+  endReserve(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#hasToReturn || this.hasReserve) await this.#putBack(reserveBlock(0, 0));
+    });
+  }
+
+  async #putBack(block: Block): Promise<void> {
+    try {
+      await this.#debit({ limit: this.#limit, sums: [], ...block });
+    } catch (error) {
+      this.#restUntil = performance.now() + AWAY_REST_MS;
+      if (!isSurelyUndone(error)) throw error;
+    }
+  }
+
+  /** Grants from the lease, or from the reserve while the store is away, or returns null. */
   #spend({ limit, cost }: Pick<Waiting, 'limit' | 'cost'>): Grant | null {
-    const { unspent } = this.#held;
-    if (limit !== this.#limit || unspent < cost) return null;
-    this.#held = { ...this.#held, unspent: unspent - cost };
+    const { unspent, reserve, owed } = this.#held;
+    if (limit !== this.#limit) return null;
+    if (unspent >= cost) this.#held = { ...this.#held, unspent: unspent - cost };
+    else if (this.#ledger.isAway && reserve >= cost) {
+      this.#held = { ...this.#held, reserve: reserve - cost, owed: owed + cost };
+    } else return null;
     return { granted: true, remaining: this.#left(limit) };
   }
 
   #left(limit: number): number {
-    return Math.max(0, limit - this.#debited + this.#held.unspent);
+    const { unspent, owed } = this.#held;
+    return Math.max(0, limit - this.#debited + unspent - owed - this.#lost);
+  }
+
+  /** What is left but for the reserves of other processes. */
+  #free(limit: number): number {
+    return Math.max(0, this.#left(limit) - this.#reserved + this.#lost);
+  }
+
+  #noteReserved({ reserved, isLost }: Pick<AccountState, 'reserved' | 'isLost'>): void {
+    this.#reserved = reserved;
+    this.#lost = isLost ? reserved : 0;
   }
 
   #others(leases: number): number {
@@ -162,58 +238,80 @@ export class HeldAccount {
     const batch = this.#waiting.slice(0, count);
     // They stay in their places meanwhile, so that later requests wait behind them.
     try {
-      const answer = await this.#debit(limit, batch);
+      const sums = sumsOf(batch);
+      const block = this.#blockFor(limit, sums.at(-1) ?? 0);
+      const answer = await this.#debit({ limit, sums, ...block });
       this.#waiting.splice(0, count);
       this.#answer(limit, batch, answer);
+      if (this.#patient > 0 && answer.reserved > 0) await this.#ledger.recall(this.#account);
     } catch (error) {
+      if (isUnavailable(error)) this.#serveWaiting();
       // Those behind would wait as long for the same answer.
       for (const { reject } of this.#waiting.splice(0)) reject(error);
     }
   }
 
-  async #debit(limit: number, batch: readonly Waiting[]): Promise<Debited> {
-    let sum = 0;
-    const sums = batch.map(({ cost }) => {
-      sum += cost;
-      return sum;
-    });
-    const held = this.#letGo();
-    const left = limit - this.#debited + held.unspent - sum;
+  /** Chooses between a lease, a reserve, and giving up the reserve where little is left. */
+  #blockFor(limit: number, sum: number): Block {
+    const { reserve } = this.#held;
+    const left = this.#free(limit) - sum;
     const extra = Math.max(0, blockOf(this.#watch.block, left));
-    const room = leftForBlock(extra);
+    if (extra > 0) return { kept: 0, extra, room: leftForBlock(extra), isLease: true };
+    return reserveBlock(left >= reserve ? reserve : 0, reserveOf(left));
+  }
+
+  /**
+   * Sends what is held, but for what is kept of the reserve: that stays reserved whether or not the
+   * statement arrives, so it can be granted meanwhile.
+   */
+  async #debit({ kept, ...request }: Block & Pick<Debit, 'limit' | 'sums'>): Promise<Debited> {
+    const { unspent, isLeased, reserve, owed } = this.#held;
+    this.#held = { ...NOTHING, reserve: kept };
+    const sent = { unspent, isLeased, reserve: reserve - kept, owed };
     try {
-      const request = { ...this.#account, ...held, limit, sums, extra, room };
-      const answer = await this.#ledger.debit(request);
+      const answer = await this.#ledger.debit({
+        ...this.#account,
+        ...request,
+        kept,
+        returned: unspent - owed,
+        isLeaseOver: isLeased,
+        reserved: reserve + owed,
+      });
       this.#debited = answer.debited;
       this.#debitedAt = performance.now();
-      this.#limit = answer.granted > 0 ? limit : this.#limit;
-      const isLeased = answer.extra > 0;
-      this.#hold(answer.granted > 0 ? { unspent: answer.extra, isLeased } : held);
+      this.#noteReserved(answer);
+      if (!answer.isDone) this.#hold(sent);
+      else this.#holdBlock(request, answer.extra);
       return answer;
     } catch (error) {
-      if (isSurelyUndone(error)) this.#hold(held);
+      if (isSurelyUndone(error)) this.#hold(sent);
       throw error;
     }
   }
 
+  #holdBlock({ limit, isLease }: Pick<Debit, 'limit' | 'isLease'>, extra: number): void {
+    this.#limit = limit;
+    if (isLease) this.#hold({ ...NOTHING, unspent: extra, isLeased: extra > 0 });
+    else this.#hold({ ...NOTHING, reserve: extra });
+  }
+
   get #hasToReturn(): boolean {
-    return this.#held.isLeased || this.#held.unspent > 0;
+    return this.#held.isLeased || this.#held.unspent > 0 || this.#held.owed > 0;
   }
 
-  /** Takes what is held out of use while a statement may put it back. */
-  #letGo(): Held {
-    const held = this.#held;
-    this.#held = NOTHING;
-    return held;
-  }
-
-  #hold({ unspent, isLeased }: Held): void {
-    const { unspent: before, isLeased: wasLeased } = this.#held;
-    this.#held = { unspent: before + unspent, isLeased: wasLeased || isLeased };
+  #hold({ unspent, isLeased, reserve, owed }: Held): void {
+    const before = this.#held;
+    this.#held = {
+      unspent: before.unspent + unspent,
+      isLeased: before.isLeased || isLeased,
+      reserve: before.reserve + reserve,
+      owed: before.owed + owed,
+    };
   }
 
   #answer(limit: number, batch: readonly Waiting[], answer: Debited): void {
-    const others = this.#others(answer.leases);
+    const { reserved, isLost } = answer;
+    const isAwaited = this.#others(answer.leases) > 0 || (reserved > 0 && !isLost);
     let granted = 0;
     const again: Waiting[] = [];
     const later: Waiting[] = [];
@@ -222,9 +320,9 @@ export class HeldAccount {
         granted += request.cost;
         const remaining = this.#left(limit) + answer.granted - granted;
         request.resolve({ granted: true, remaining });
-      } else if (request.cost <= this.#left(limit)) again.push(request);
-      else if (others > 0 && !isOverdue(request)) later.push(patient(request));
-      else request.resolve({ granted: false, remaining: this.#left(limit) });
+      } else if (request.cost <= this.#free(limit)) again.push(request);
+      else if (isAwaited && !isOverdue(request)) later.push(patient(request));
+      else request.resolve({ granted: false, remaining: this.#free(limit) });
     }
     this.#waiting.unshift(...again);
     this.#serveWaiting();
@@ -253,5 +351,19 @@ function isOverdue({ giveUpAt }: Waiting): boolean {
 }
 
 function patient(request: Waiting): Waiting {
-  return { ...request, giveUpAt: request.giveUpAt ?? performance.now() + LEASE_TRUST_MS };
+  return { ...request, giveUpAt: request.giveUpAt ?? performance.now() + RECALL_MS };
+}
+
+function sumsOf(batch: readonly Waiting[]): readonly number[] {
+  let sum = 0;
+  return batch.map(({ cost }) => {
+    sum += cost;
+    return sum;
+  });
+}
+
+/** Keeps a part of the reserve. Asks for the rest of the wanted one if there is room for all. */
+function reserveBlock(kept: number, wanted: number): Block {
+  const extra = Math.max(0, wanted - kept);
+  return { kept, extra, room: leftForBlock(wanted) - kept, isLease: false };
 }

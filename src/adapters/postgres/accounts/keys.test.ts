@@ -58,10 +58,10 @@ describe('a key', () => {
     expect(await keys.byHash('a')).toMatchObject({ revokedAt: 7 });
   });
 
-  it('goes on for a minute while the database is away, and no longer', async () => {
+  it('goes on for ten minutes while the database is away, and no longer', async () => {
     await keys.byHash('a');
     isAway = true;
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(600_000);
     expect(await keys.byHash('a')).toEqual(KEY);
     vi.advanceTimersByTime(1);
     await expect(keys.byHash('a')).rejects.toBe(AWAY);

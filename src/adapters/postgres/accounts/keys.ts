@@ -8,8 +8,8 @@ import { isUnavailable } from './fault.ts';
 import type { KeyTable } from './key-table.ts';
 
 const KEPT_FRESH_MS = 1_000;
-/** While the database is away, nobody can change a key there: keys last seen before go on. */
-const KEPT_AWAY_MS = 60_000;
+/** While the database is away, keys seen before go on, for what the quota has reserved for them. */
+const KEPT_AWAY_MS = 600_000;
 const KEPT_MAX = 10_000;
 
 interface Kept {
@@ -24,19 +24,21 @@ export function createPostgresKeys(table: KeyTable): KeyStore {
   const underWay = new Map<string, Promise<ApiKey | null>>();
   /** Changes made here. What was read before one is not kept after it. */
   let changes = 0;
+  let isAway = false;
 
   const find = async (hash: string): Promise<ApiKey | null> => {
     const readAt = performance.now();
     const changesBefore = changes;
     try {
       const key = await table.byHash(hash);
+      isAway = false;
       if (key === null) kept.delete(hash);
       else if (changes === changesBefore) kept.set(hash, { key, readAt });
       return key;
     } catch (error) {
+      isAway = isUnavailable(error);
       const last = kept.get(hash);
-      if (!isUnavailable(error) || last === undefined) throw error;
-      if (performance.now() - last.readAt > KEPT_AWAY_MS) throw error;
+      if (!isAway || last === undefined || ageOf(last) > KEPT_AWAY_MS) throw error;
       return last.key;
     }
   };
@@ -67,12 +69,21 @@ export function createPostgresKeys(table: KeyTable): KeyStore {
       change(() => table.insertSuccessor(successor, previous)),
     byHash(hash) {
       const last = kept.get(hash);
-      const isFresh = last !== undefined && performance.now() - last.readAt < KEPT_FRESH_MS;
-      return isFresh ? last.key : findOnce(hash);
+      if (last === undefined) return findOnce(hash);
+      if (ageOf(last) < KEPT_FRESH_MS) return last.key;
+      const found = findOnce(hash);
+      if (!isAway || ageOf(last) > KEPT_AWAY_MS) return found;
+      // Nobody waits for a database that was away a moment ago.
+      found.catch(() => undefined);
+      return last.key;
     },
     byId: (id) => table.byId(id),
     list: () => table.all(),
     update: async (id, to) => (await change(() => table.change(id, to))) !== null,
     endReplaced: async (id) => (await change(() => table.endReplaced(id))) !== null,
   };
+}
+
+function ageOf({ readAt }: Kept): number {
+  return performance.now() - readAt;
 }

@@ -15,11 +15,17 @@
  *    block) stay debited for that day.
  * 5. A statement whose connection is cut may have happened or not. It counts as happened: its
  *    requests stay debited, and a process never puts back twice.
- * 6. Requests that are given back become unspent requests of this process, which puts them back in
+ * 6. A key that is not flooded has a *reserve* on each node that served it in the last minute: as
+ *    many requests as a small block. They count against the limit, but not as used. While the
+ *    database is away, the node grants them, and debits them when it is back. Its owner alone may
+ *    give back a reserve: it may have granted it.
+ * 7. A request that finds too little left recalls the reserves of others. Nodes look every 200 ms.
+ *    What is not given back within two seconds is lost for that day.
+ * 8. Requests that are given back become unspent requests of this process, which puts them back in
  *    a moment. So an answer that failed because the database is away does not wait for it again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LEASE_TRUST_MS, requireCost } from '../../../domain/account/lease.ts';
+import { RECALL_MS, requireCost } from '../../../domain/account/lease.ts';
 import type { DayUse, UsageStore } from '../../../ports/account-store.ts';
 import { isUnavailable } from './fault.ts';
 import { HeldAccount, type Seen } from './held-account.ts';
@@ -27,13 +33,14 @@ import type { Account, Ledger } from './ledger.ts';
 
 const TICK_MS = 10;
 const LOOK_AGAIN_MS = 10;
+const RECALL_LOOK_MS = 200;
 
 export function createPostgresUsage(ledger: Ledger): UsageStore {
   const accounts = new HeldAccounts(ledger);
 
   /** Waits for the leases of other processes, but not longer than they are trusted. */
   const seeSettled = async (account: Account): Promise<Seen> => {
-    const giveUpAt = performance.now() + LEASE_TRUST_MS;
+    const giveUpAt = performance.now() + RECALL_MS;
     for (;;) {
       const seen = await accounts.of(account).see();
       if (seen.leases === 0 || performance.now() >= giveUpAt) return seen;
@@ -46,6 +53,8 @@ export function createPostgresUsage(ledger: Ledger): UsageStore {
       requireCost(cost);
       const account = accounts.of({ keyId, day });
       if (cost > 0) return account.take(limit, cost);
+      const seen = account.seenLeft(limit);
+      if (seen !== null) return { granted: true, remaining: seen };
       return account.see().then(({ used }) => {
         return { granted: true, remaining: Math.max(0, limit - used) };
       });
@@ -69,11 +78,15 @@ export function createPostgresUsage(ledger: Ledger): UsageStore {
   };
 }
 
-/** The accounts that this process has seen in the last moment, or has a lease of. */
+/** The accounts that this process has seen in the last moment, or has something of. */
 class HeldAccounts {
   readonly #ledger: Ledger;
   readonly #held = new Map<string, HeldAccount>();
-  #timer: NodeJS.Timeout | null = null;
+  /** Those with requests in the last moment. */
+  readonly #busy = new Set<HeldAccount>();
+  readonly #ticking = new Ticking(TICK_MS, () => this.#tick());
+  readonly #looking = new Ticking(RECALL_LOOK_MS, () => this.#look());
+  #isLooking = false;
   #fault: unknown = null;
 
   constructor(ledger: Ledger) {
@@ -83,12 +96,12 @@ class HeldAccounts {
   of(account: Account): HeldAccount {
     this.#throwFault();
     const name = nameOf(account);
-    const held = this.#held.get(name);
-    if (held !== undefined) return held;
-    const fresh = new HeldAccount(account, this.#ledger);
-    this.#held.set(name, fresh);
-    this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
-    return fresh;
+    const held = this.#held.get(name) ?? new HeldAccount(account, this.#ledger);
+    this.#held.set(name, held);
+    this.#busy.add(held);
+    this.#ticking.start();
+    this.#looking.start();
+    return held;
   }
 
   has(account: Account): boolean {
@@ -96,24 +109,50 @@ class HeldAccounts {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#held.values()].map((account) => this.#end(account)));
-    this.#stopTimer();
+    const ends = [...this.#held.values()].map((account) => this.#end(account.endReserve()));
+    await Promise.all(ends);
+    this.#ticking.stop();
+    this.#looking.stop();
     this.#throwFault();
   }
 
-  /** Ends leases that are too old, and forgets accounts without use. */
+  /** Ends leases that are too old. */
   #tick(): void {
-    for (const [name, account] of this.#held) {
-      if (account.isOver) void this.#end(account);
-      else if (account.isQuiet && account.isIdle) this.#held.delete(name);
+    for (const account of this.#busy) {
+      if (account.isOver) void this.#end(account.endLease());
+      else if (account.isQuiet && account.isReserveOnly) this.#busy.delete(account);
     }
-    if (this.#held.size === 0) this.#stopTimer();
+    if (this.#busy.size === 0) this.#ticking.stop();
   }
 
-  /** While the store is away, requests that cannot be put back count as spent. */
-  async #end(account: HeldAccount): Promise<void> {
+  /** Gives back reserves that are too old or recalled, and forgets accounts without use. */
+  #look(): void {
+    let hasReserve = false;
+    for (const [name, account] of this.#held) {
+      hasReserve ||= account.hasReserve;
+      if (account.isReserveOver) void this.#end(account.endReserve());
+      else if (account.isQuiet && account.isIdle) this.#held.delete(name);
+    }
+    if (hasReserve && !this.#isLooking) void this.#end(this.#answerRecalls());
+    if (this.#held.size === 0) this.#looking.stop();
+  }
+
+  async #answerRecalls(): Promise<void> {
+    this.#isLooking = true;
     try {
-      await account.endLease();
+      for (const account of await this.#ledger.recalled()) {
+        const held = this.#held.get(nameOf(account));
+        if (held !== undefined) void this.#end(held.endReserve());
+      }
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  /** While the store is away, what cannot be put back counts as spent, or waits. */
+  async #end(work: Promise<void>): Promise<void> {
+    try {
+      await work;
     } catch (error) {
       if (!isUnavailable(error)) this.#fault = error;
     }
@@ -124,8 +163,24 @@ class HeldAccounts {
     this.#fault = null;
     if (fault !== null) throw fault;
   }
+}
 
-  #stopTimer(): void {
+/** Work that is repeated until it is stopped. */
+class Ticking {
+  readonly #milliseconds: number;
+  readonly #work: () => void;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(milliseconds: number, work: () => void) {
+    this.#milliseconds = milliseconds;
+    this.#work = work;
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(this.#work, this.#milliseconds).unref();
+  }
+
+  stop(): void {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
   }
