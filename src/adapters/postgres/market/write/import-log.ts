@@ -7,6 +7,7 @@ import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
 import type { Database } from '../../connection/database.ts';
 import { pruneUndo } from './prune-undo.ts';
 import { type QueryRows, rowsFrom, rowsOf } from './query-rows.ts';
+import { retrying } from './retry.ts';
 import { SMALL_SQL } from './small-tables.ts';
 import type { StoreWriter } from './store-writer.ts';
 
@@ -28,19 +29,30 @@ export function createImportLog(database: Database, writer: StoreWriter): Import
   const query = rowsFrom(database);
   return {
     async begin(start, undoDays) {
-      const { id, aged } = await database.transaction((client) =>
-        begin(rowsOf(client), start, undoDays),
+      let begun: Begun | null = null;
+      const { row, aged } = await retrying(() =>
+        database.transaction(async (client) => {
+          const query = rowsOf(client);
+          await query(SMALL_SQL.meta, []);
+          // The answer to the commit may have been lost.
+          if (begun === null || !(await isThere(query, begun.row))) {
+            begun = await begin(query, start, undoDays);
+          }
+          return begun;
+        }),
       );
       if (aged > 0) await pruneUndo(database, writer);
-      return id;
+      return Number(row[0]);
     },
     async finish(id, { sha256, report }) {
-      await database.transaction(async (client) => {
-        const lines = rowsOf(client);
-        await lines(SMALL_SQL.meta, []);
-        const [row] = await lines(LOG_SQL.one, [id]);
-        if (row !== undefined) await put(lines, [changed(row, { sha256, report })]);
-      });
+      await retrying(() =>
+        database.transaction(async (client) => {
+          const lines = rowsOf(client);
+          await lines(SMALL_SQL.meta, []);
+          const [row] = await lines(LOG_SQL.one, [id]);
+          if (row !== undefined) await put(lines, [changed(row, { sha256, report })]);
+        }),
+      );
     },
     async all() {
       return (await query(LOG_SQL.all, [])).map(importOf);
@@ -52,13 +64,18 @@ export function createImportLog(database: Database, writer: StoreWriter): Import
   };
 }
 
+interface Begun {
+  readonly row: Row;
+  /** How many imports became final. */
+  readonly aged: number;
+}
+
 /** Makes older imports final, and adds a row for this one. */
 async function begin(
   query: QueryRows,
   { file, format, startedAt }: ImportStart,
   undoDays: number,
-): Promise<{ readonly id: number; readonly aged: number }> {
-  await query(SMALL_SQL.meta, []);
+): Promise<Begun> {
   const old = await query(LOG_SQL.old, [startedAt - undoDays * DAY_S]);
   await put(
     query,
@@ -68,8 +85,14 @@ async function begin(
   const id = Number(last?.[0] ?? 0) + 1;
   const forgotten = undoDays === 0 ? 'setting' : null;
   const values = [id, startedAt, file, format, null, 'open', forgotten, null] as const;
-  await put(query, [[...values, rowSum(values)]]);
-  return { id, aged: old.length };
+  const row = [...values, rowSum(values)];
+  await put(query, [row]);
+  return { row, aged: old.length };
+}
+
+async function isThere(query: QueryRows, row: Row): Promise<boolean> {
+  const [found] = await query(LOG_SQL.one, [row[0]]);
+  return found?.at(-1) === row.at(-1);
 }
 
 async function put(query: QueryRows, rows: readonly Row[]): Promise<void> {

@@ -1,9 +1,10 @@
-/** A batch happens exactly once, whenever its connection is lost. */
+/** A batch, and a line of the log, happen exactly once, whenever the connection is lost. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { derive, product, T0 } from '../../../../../test/contract/store-fixture.ts';
 import { openTestSchema, type TestSchema } from '../../../../../test/support/postgres.ts';
 import { type Database, openDatabase } from '../../connection/database.ts';
 import { migrate } from '../../migration/migrate.ts';
+import { createImportLog } from './import-log.ts';
 import { createImportStore } from './import-store.ts';
 import { createStoreWriter } from './store-writer.ts';
 
@@ -43,7 +44,9 @@ function losing(when: 'before the commit' | 'after the commit'): Database {
   };
 }
 
-test.each(['before the commit', 'after the commit'] as const)('lost %s', async (when) => {
+const MOMENTS = ['before the commit', 'after the commit'] as const;
+
+test.each(MOMENTS)('a batch, lost %s', async (when) => {
   const imports = createImportStore(database, createStoreWriter(losing(when)));
   const price = { name: 'new', categoryId: null, points: [{ at: T0, value: 5, state: 'ok' }] };
   const observation = product('1', { facts: { title: 'a cup' }, series: [price as never] });
@@ -53,4 +56,11 @@ test.each(['before the commit', 'after the commit'] as const)('lost %s', async (
   });
   expect(await database.query('SELECT revision FROM meta')).toEqual([{ revision: 1 }]);
   expect(await database.query('SELECT asin FROM product')).toEqual([{ asin: observation.asin }]);
+});
+
+test.each(MOMENTS)('the log of an import, lost %s', async (when) => {
+  const logOf = (broken: Database) => createImportLog(broken, createStoreWriter(database));
+  const id = await logOf(losing(when)).begin({ file: 'a.csv', format: 'csv', startedAt: T0 }, 30);
+  await logOf(losing(when)).finish(id, { sha256: 'ab', report: '{}' });
+  expect(await logOf(database).all()).toMatchObject([{ id, file: 'a.csv', sha256: 'ab' }]);
 });
