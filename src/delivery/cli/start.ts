@@ -12,6 +12,8 @@ export interface Started {
   readonly url: string;
   readonly key: string;
   readonly dataDirectory: string;
+  /** The database that has the data, without its password; null if the directory has it. */
+  readonly database: string | null;
 }
 
 export interface StartDeps {
@@ -29,7 +31,7 @@ export function startCommand({ io, start }: StartDeps): Command {
     });
 }
 
-function lines({ url, key, dataDirectory }: Started): string[] {
+function lines({ url, key, dataDirectory, database }: Started): string[] {
   return [
     '',
     'Shelfline is ready.',
@@ -37,7 +39,7 @@ function lines({ url, key, dataDirectory }: Started): string[] {
     `  Base URL   ${url}/api/v1`,
     `  API key    ${key}`,
     `  Docs       ${url}/docs`,
-    `  Data       ${dataDirectory}`,
+    `  Data       ${database ?? dataDirectory}`,
     '',
     'Paste this next:',
     '',
