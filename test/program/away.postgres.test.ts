@@ -90,6 +90,7 @@ it.each([
       expect(ms).toBeLessThan(ANSWER_MAX_MS);
       await sleep(PAUSE_MS);
     }
+    expect(JSON.parse((await ask('/readyz')).body).data).toMatchObject({ store: 'away' });
     const product = await ask(PRODUCT + asin);
     expect(product).toMatchObject({ status: 503, body: expect.stringContaining('unavailable') });
     expect(Number(product.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -99,6 +100,7 @@ it.each([
     expect(counted).toBeGreaterThanOrEqual(before + SEARCHES);
     // The debit that nobody heard of may have happened.
     expect(counted).toBeLessThanOrEqual(before + SEARCHES + 1);
+    expect(JSON.parse((await ask('/readyz')).body).data).toMatchObject({ store: 'ready' });
     await expect.poll(async () => (await ask(PRODUCT + asin)).status).toBe(200);
   },
   TEST_MS,

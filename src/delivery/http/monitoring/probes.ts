@@ -1,5 +1,6 @@
 /** Answers programs that watch the service: alive, ready, and figures for the operator. */
 import { hash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
@@ -37,20 +38,52 @@ export function addProbes(
 
   probe('/readyz', JSON_TYPE, async () => {
     if (open.isClosing) throw new ShelflineError('unavailable', 'The server is closing.');
-    try {
-      await app.store.revision();
-    } catch (cause) {
-      throw new ShelflineError('unavailable', 'The store does not answer.', { cause });
-    }
-    // No key has this hash. A key store with a damaged file throws instead of saying so.
-    await app.keys.byHash('');
-    return textOf({ status: 'ready', warnings: (await app.warnings?.()) ?? [] });
+    return textOf({ status: 'ready', ...(await stateOfStore(app)) });
   });
 
   probe('/metrics', metrics.contentType, (request) => {
     if (!isOperator(request, settings.operatorToken)) throw routeNotFound(request.url);
     return textOfAll(metrics, siblings);
   });
+}
+
+/** A proxy asks often and waits a second or two. */
+const STORE_ANSWER_MS = 1_000;
+
+interface StoreState {
+  readonly store: 'ready' | 'away';
+  readonly warnings: readonly string[];
+}
+
+const AWAY: StoreState = { store: 'away', warnings: [] };
+
+/**
+ * Says `away` while a store on another machine cannot be reached. Searches go on from memory
+ * then, so a proxy must not take all nodes away at once. Throws if the store is broken.
+ */
+async function stateOfStore(app: Service['app']): Promise<StoreState> {
+  const isSlow = new AbortController();
+  const late = sleep(STORE_ANSWER_MS, AWAY, { signal: isSlow.signal, ref: false });
+  try {
+    return await Promise.race([askStore(app), late]);
+  } finally {
+    isSlow.abort();
+    late.catch(() => undefined);
+  }
+}
+
+async function askStore({ store, keys, warnings }: Service['app']): Promise<StoreState> {
+  try {
+    await store.revision();
+    // No key has this hash. A key store with a damaged file throws instead of saying so.
+    await keys.byHash('');
+    return { store: 'ready', warnings: (await warnings?.()) ?? [] };
+  } catch (cause) {
+    const isKnown = cause instanceof ShelflineError;
+    if (isKnown && cause.retryAfterSeconds !== null) return AWAY;
+    if (isKnown) throw cause;
+    throw new ShelflineError('unavailable', 'The store does not answer.', { cause });
+  }
 }
 
 type Ask = (request: FastifyRequest) => MaybePromise<string>;
