@@ -14,7 +14,7 @@ const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_123);
 /** Stores are filled from nothing this often, because the few names of a full one change little. */
 const BATCHES_OF_STORE = 500;
 const COMPARE_EACH = 100;
-const QUESTIONS = 20;
+const QUESTIONS = 10;
 
 const markets = Array.from({ length: Math.ceil(BATCHES / BATCHES_OF_STORE) }, (_, index) => ({
   seed: SEED + index,
