@@ -59,12 +59,14 @@ export async function getBsrHistory(
   const { marketplace, asin, interval, pointsMax = POINTS_PER_ANSWER_MAX } = request;
   const record = await requireProduct(app, marketplace, asin);
   const head = await requireRanks(app, record, request.categoryId);
-  const category = await rankedCategory(app, record, head.categoryId);
   const span = askedSpan(request, { now, firstAt: head.firstAt });
   const seenAt = lastLook(record, head);
   const seen = seenSpan(span, seenAt);
   const from = Math.min(readFrom(span, seenAt), seen.to - SEASONALITY_REACH_S);
-  const [series] = await app.store.history.read(marketplace, asin, [head], { from, to: span.to });
+  const [category, [series]] = await Promise.all([
+    rankedCategory(app, record, head.categoryId),
+    app.store.history.read(marketplace, asin, [head], { from, to: span.to }),
+  ]);
   const points = series?.points ?? [];
   await app.pause?.();
   const shown = { span: seen, firstAt: head.firstAt, points: () => points };

@@ -92,14 +92,13 @@ export async function getPriceHistory(
   const firstAt = Math.min(...known.map(({ head }) => head.firstAt));
   const span = askedSpan(request, { now, firstAt });
   const window = { from: readFrom(span, first.seenAt), to: span.to };
-  const read = await app.store.history.readUnmade(
-    marketplace,
-    asin,
-    known.map(({ head: { name, categoryId } }) => ({ name, categoryId, window })),
-  );
+  const windows = known.map(({ head: { name, categoryId } }) => ({ name, categoryId, window }));
   const shown = seenSpan(span, first.seenAt);
-  const ranks = await ranksBefore(app, record, shown.to);
-  const breaks = await breaksOf(app, record, known, span);
+  const [read, ranks, breaks] = await Promise.all([
+    app.store.history.readUnmade(marketplace, asin, windows),
+    ranksBefore(app, record, shown.to),
+    breaksOf(app, record, known, span),
+  ]);
   const firstPoints = read[0]?.points() ?? [];
   const firstValues = await sinceLastValue(app, record, first.head, firstPoints, span.from);
   await app.pause?.();
