@@ -53,7 +53,7 @@ export function openSqlite(directory: string): Side {
 }
 
 const HISTORY_TABLES = `SELECT sum(pg_total_relation_size(oid))::bigint FROM pg_class
-  WHERE relkind = 'r' AND relname IN ('chunk', 'point')`;
+  WHERE relkind = 'r' AND relname = 'history'`;
 const ALL_TABLES = `SELECT sum(pg_total_relation_size(oid))::bigint FROM pg_class
   WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`;
 

@@ -19,18 +19,20 @@ describe('rules of a database spread over machines', () => {
     ],
     ['SELECT 1 FROM product p WHERE ARRAY(SELECT x FROM json_array_elements(p.series) AS x) = $1'],
     [
-      'SELECT 1 FROM chunk c WHERE c.product_id = $1 AND c.place = (SELECT max(e.place) FROM chunk e WHERE e.product_id = $1 AND e.series_id = c.series_id)',
+      'SELECT 1 FROM history c WHERE c.product_id = $1 AND c.place = (SELECT max(e.place) FROM history e WHERE e.product_id = $1 AND e.series_id = c.series_id)',
     ],
     ['SELECT 1 FROM product p WHERE EXISTS (SELECT 1 FROM rank r WHERE r.product_id = p.id)'],
     ['SELECT 1 FROM product WHERE id IN (SELECT product_id FROM rank WHERE rank = 1)'],
-    ['DELETE FROM point USING unnest($1::bigint[]) AS gone (id) WHERE point.product_id = gone.id'],
+    [
+      'DELETE FROM history USING unnest($1::bigint[]) AS gone (id) WHERE history.product_id = gone.id',
+    ],
     ['SELECT 1 FROM product WHERE id = $1 FOR UPDATE'],
     ['SELECT 1 FROM meta FOR UPDATE'],
     ['INSERT INTO keyword_click VALUES ($1, $2, $3) ON CONFLICT (asin, place) DO NOTHING'],
     ['UPDATE product SET family = $1 WHERE id = $2'],
     ['SET LOCAL lock_timeout = 1'],
     ['CREATE UNIQUE INDEX one ON listing (asin, product_id)'],
-    ['CREATE TABLE chunk (product_id bigint, place bigint, PRIMARY KEY (product_id, place))'],
+    ['CREATE TABLE history (product_id bigint, place bigint, PRIMARY KEY (product_id, place))'],
     ['CREATE TABLE product (id bigint PRIMARY KEY)'],
   ])('allow %s', (sql) => {
     expect(brokenRules(sql, VOLATILE)).toEqual([]);
@@ -41,7 +43,7 @@ describe('rules of a database spread over machines', () => {
     ['SELECT * FROM listing l JOIN rank r ON l.product_id = r.rank'],
     ['SELECT * FROM listing, rank WHERE listing.product_id = rank.product_id OR rank.rank = 1'],
     ['SELECT 1 FROM product p WHERE EXISTS (SELECT 1 FROM rank r WHERE r.rank = p.id)'],
-    ['SELECT * FROM product p, LATERAL (SELECT 1 FROM point WHERE point.at = p.origin) AS x'],
+    ['SELECT * FROM product p, LATERAL (SELECT 1 FROM history h WHERE h.place = p.origin) AS x'],
     ['SELECT 1 FROM product WHERE id = ANY($1) FOR UPDATE'],
     ['SELECT 1 FROM product WHERE asin = $1 FOR SHARE'],
     ['INSERT INTO told VALUES ($1, $2, $3) ON CONFLICT ON CONSTRAINT told_pkey DO NOTHING'],
@@ -52,7 +54,7 @@ describe('rules of a database spread over machines', () => {
     ["DELETE FROM listing WHERE revision = nextval('x')"],
     ['SET lock_timeout = 1'],
     ['CREATE UNIQUE INDEX one ON listing (marketplace, asin)'],
-    ['CREATE TABLE point (at bigint PRIMARY KEY, product_id bigint)'],
+    ['CREATE TABLE history (place bigint PRIMARY KEY, product_id bigint)'],
     ['CREATE TABLE product (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY)'],
     ['CREATE TABLE rank (product_id bigint, at bigint, FOREIGN KEY (at) REFERENCES product (id))'],
     ['SELECT * FROM listing, category WHERE listing.category_id = category.id'],
@@ -66,9 +68,9 @@ describe('rules of a database spread over machines', () => {
     ['SELECT 1 FROM told WHERE NOT EXISTS (SELECT 1 FROM product WHERE id::text = thing)'],
     ['SELECT 1 FROM (SELECT asin FROM listing UNION SELECT asin FROM product) x, rank'],
     ['SELECT 1 FROM listing_count FULL JOIN (SELECT 1 AS n FROM listing) AS x ON true'],
-    ['WITH gone AS (DELETE FROM point WHERE at = $1 RETURNING 1) SELECT * FROM gone'],
+    ['WITH gone AS (DELETE FROM history WHERE place = $1 RETURNING 1) SELECT * FROM gone'],
     ['SELECT asin FROM meta UNION ALL SELECT l.asin FROM listing l JOIN rank r ON r.rank = l.bsr'],
-    ['CREATE TRIGGER one AFTER INSERT ON point EXECUTE FUNCTION f()'],
+    ['CREATE TRIGGER one AFTER INSERT ON history EXECUTE FUNCTION f()'],
     ['WITH RECURSIVE x AS (SELECT id FROM product UNION SELECT id FROM x) SELECT id FROM x'],
   ])('refuse %s', (sql) => {
     expect(brokenRules(sql, VOLATILE)).not.toEqual([]);

@@ -15,8 +15,7 @@ export const SPREAD_GROUPS: readonly (readonly [SpreadTable, ...SpreadTable[]])[
   [
     { table: 'product', column: 'id' },
     { table: 'listing', column: 'product_id' },
-    { table: 'chunk', column: 'product_id' },
-    { table: 'point', column: 'product_id' },
+    { table: 'history', column: 'product_id' },
     { table: 'rank', column: 'product_id' },
   ],
   [

@@ -6,11 +6,20 @@ import {
   placesFrom,
   placeText,
 } from '../../sqlite/market/copy/copy-place.ts';
+import { isOwned, type Owned } from '../../sqlite/market/workspace/owned-tables.ts';
 import { TABLE_NAMES, TABLES, type TableName } from '../../sqlite/market/workspace/tables.ts';
 import type { Database } from '../connection/database.ts';
+import {
+  HISTORY_COLUMNS,
+  type StoredHistory,
+  unpackHistories,
+} from '../market/history/stored-histories.ts';
+import { STORED_TABLES } from '../market/write/change-sql.ts';
 import { thingOf } from '../market/write/told-rows.ts';
 
 const PAGE_ROWS = 1000;
+/** Their histories come together, some hundred rows a product. */
+const PAGE_PRODUCTS = 50;
 
 const STATE = `SELECT meta.revision || ' ' || coalesce(revision_mark.mark, '') AS state
   FROM meta LEFT JOIN revision_mark ON revision_mark.revision = meta.revision`;
@@ -24,7 +33,7 @@ interface Statements {
 }
 
 const SELECT = Object.fromEntries(
-  TABLE_NAMES.map((table): [TableName, Statements] => {
+  TABLE_NAMES.filter((table) => !isOwned(table)).map((table): [TableName, Statements] => {
     const { columns, key } = TABLES[table];
     const select = `SELECT ${columns.join(', ')} FROM ${table}`;
     const end = `ORDER BY ${key.join(', ')} LIMIT ${PAGE_ROWS}`;
@@ -49,11 +58,15 @@ export function createCopySource(
       return row?.state ?? '';
     },
     async rowCount() {
-      const [row] = await database.query<{ readonly rows: number }>(COUNT, [[...TABLE_NAMES]]);
+      const [row] = await database.query<{ readonly rows: number }>(COUNT, [[...STORED_TABLES]]);
       return row?.rows ?? 0;
     },
     async *pages(from) {
-      for (const place of placesFrom(from)) yield* tablePages(database, place);
+      for (const place of placesFrom(from)) {
+        yield* isOwned(place.table)
+          ? historyPages(database, place.table, place.after)
+          : tablePages(database, place);
+      }
     },
     contentHash,
   };
@@ -72,6 +85,31 @@ async function* tablePages(database: Database, place: CopyPlace): AsyncGenerator
     after = keyOf(table, last);
     const rows = table === 'told' ? read.map(withThing) : read;
     yield { table, rows, next: placeText({ table, after }) };
+  }
+}
+
+const SELECT_PRODUCTS = `SELECT id FROM product WHERE id > $1 ORDER BY id LIMIT ${PAGE_PRODUCTS}`;
+const SELECT_HISTORIES: Readonly<Record<Owned, string>> = {
+  chunk: `SELECT ${HISTORY_COLUMNS} FROM history
+    WHERE product_id = ANY($1::bigint[]) AND (series_id > 0 OR place = 0)`,
+  point: `SELECT ${HISTORY_COLUMNS} FROM history
+    WHERE product_id = ANY($1::bigint[]) AND series_id = 0 AND place = 1`,
+};
+
+async function* historyPages(
+  database: Database,
+  table: Owned,
+  from: CopyRow | null,
+): AsyncGenerator<CopyPage> {
+  for (let after = Number(from?.[0] ?? 0); ; ) {
+    const products = await database.rows<[number]>(SELECT_PRODUCTS, [after]);
+    const ids = products.map(([id]) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+    const stored = await database.rows<[...StoredHistory]>(SELECT_HISTORIES[table], [ids]);
+    const rows = unpackHistories(stored)[table];
+    yield { table, rows, next: placeText({ table, after: [after] }) };
   }
 }
 

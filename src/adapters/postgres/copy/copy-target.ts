@@ -2,13 +2,21 @@
 import type { ClientBase } from 'pg';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { CopyPage, CopyTarget } from '../../../ports/store/store-copy.ts';
-import { type Row, TABLE_NAMES, type TableName } from '../../sqlite/market/workspace/tables.ts';
+import { isOwned } from '../../sqlite/market/workspace/owned-tables.ts';
+import type { Row, TableName } from '../../sqlite/market/workspace/tables.ts';
 import type { Database } from '../connection/database.ts';
-import { COPY_SQL, PUT_META } from '../market/write/change-sql.ts';
+import {
+  COPY_SQL,
+  PUT_META,
+  STORED_TABLES,
+  WRITTEN_TABLES,
+  type WrittenTable,
+} from '../market/write/change-sql.ts';
 import { copyIn, rowsOf } from '../market/write/query-rows.ts';
 import { rowText } from '../market/write/row-text.ts';
 import { storedTold } from '../market/write/told-rows.ts';
 import { withWords } from '../market/write/words.ts';
+import { writeHistories } from '../market/write/write-histories.ts';
 import { begunCopy } from './unfinished-copy.ts';
 
 const SQL = {
@@ -16,6 +24,7 @@ const SQL = {
     OR EXISTS (SELECT 1 FROM product LIMIT 1) OR EXISTS (SELECT 1 FROM api_key)`,
   begin: 'INSERT INTO copying VALUES (1, $1, NULL, 0)',
   advance: 'UPDATE copying SET next = $1, rows = rows + $2',
+  analyze: `ANALYZE ${STORED_TABLES.join(', ')}`,
   finish: 'DELETE FROM copying',
   notify: "SELECT pg_notify('shelfline_revision', current_schema())",
 } as const;
@@ -39,9 +48,7 @@ export function createCopyTarget(
     async begin(source) {
       await database.transaction(async (client) => {
         // New tables have some rows of their own.
-        for (const name of TABLE_NAMES) {
-          if (name !== 'meta') await client.query(`DELETE FROM ${name}`);
-        }
+        for (const name of WRITTEN_TABLES) await client.query(`DELETE FROM ${name}`);
         await client.query(SQL.begin, [source]);
       });
     },
@@ -51,7 +58,7 @@ export function createCopyTarget(
     contentHash,
     async finish() {
       // Otherwise the server would plan for empty tables until it looks at them by itself.
-      await database.transaction((client) => client.query(`ANALYZE ${TABLE_NAMES.join(', ')}`));
+      await database.transaction((client) => client.query(SQL.analyze));
       await database.transaction(async (client) => {
         await client.query(SQL.finish);
         await client.query(SQL.notify);
@@ -73,13 +80,15 @@ async function writeRows(
   if (rows.length === 0) return;
   if (table === 'meta') {
     for (const row of rows) await rowsOf(client)(PUT_META, row);
+  } else if (isOwned(table)) {
+    await writeHistories(client, [{ table, removed: [], rows }]);
   } else {
     await copyIn(client, COPY_SQL[table], rowText(storedRows(table, rows)));
   }
 }
 
 /** Returns rows as PostgreSQL keeps them. */
-function storedRows(table: TableName, rows: readonly Row[]): readonly Row[] {
+function storedRows(table: WrittenTable, rows: readonly Row[]): readonly Row[] {
   if (table === 'told') return rows.map(storedTold);
   return table === 'keyword' ? rows.map(withWords) : rows;
 }

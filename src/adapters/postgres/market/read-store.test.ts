@@ -14,10 +14,13 @@ import {
   T0,
 } from '../../../../test/contract/store-fixture.ts';
 import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
+import { copyMarket } from '../../../app/copy/copy-market.ts';
 import { simulateMarket } from '../../../domain/simulation/simulate-market.ts';
+import type { Asin } from '../../../domain/values/asin.ts';
+import { createCopySource } from '../../sqlite/market/copy/copy-source.ts';
 import { createSqliteStore, type SqliteStore } from '../../sqlite/market/store.ts';
-import { TABLE_NAMES } from '../../sqlite/market/workspace/tables.ts';
 import { type Database, openDatabase } from '../connection/database.ts';
+import { createCopyTarget } from '../copy/copy-target.ts';
 import { migrate } from '../migration/migrate.ts';
 import { createReadStore, type ReadStore } from './read-store.ts';
 
@@ -59,56 +62,26 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const OWNER = `(SELECT product.id FROM product, json_each(series) AS head
-  WHERE head.value ->> 0 = %)`;
-/** Columns that SQLite has not, or has in another form. */
-const COLUMNS: Readonly<Record<string, string>> = {
-  'chunk product_id': OWNER.replace('%', '(chunk.id >> 33)'),
-  'chunk series_id': 'chunk.id >> 33',
-  'chunk place': `chunk.id & ${2 ** 33 - 1}`,
-  'point product_id': OWNER.replace('%', 'point.series_id'),
-  'told thing': "iif(typeof(thing) = 'blob', lower(hex(thing)), CAST(thing AS TEXT))",
-  'keyword words': 'iif(is_newest = 1, keyword_words(marketplace, keyword_key), NULL)',
-};
-
 async function copyRows(): Promise<void> {
-  const found = await database.query<{ readonly table: string; readonly columns: string[] }>(
-    `SELECT table_name AS table, array_agg(column_name::text ORDER BY ordinal_position) AS columns
-     FROM information_schema.columns
-     WHERE table_schema = current_schema() AND is_generated = 'NEVER'
-       AND table_name = ANY($1)
-     GROUP BY table_name`,
-    [TABLE_NAMES],
-  );
-  for (const { table, columns } of found) {
-    const read = columns.map((column) => COLUMNS[`${table} ${column}`] ?? column);
-    const rows = sqlite.connection.db
-      .prepare<[], unknown[]>(`SELECT ${read.join(', ')} FROM ${table}`)
-      .raw()
-      .safeIntegers()
-      .all();
-    const marksOf = (row: number) =>
-      columns.map((column, place) => {
-        const mark = `$${row * columns.length + place + 1}`;
-        return column === 'words' ? `string_to_array(${mark}, ' ')` : mark;
-      });
-    await database.transaction(async (client) => {
-      await client.query(`DELETE FROM ${table}`);
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-        const page = rows.slice(from, from + ROWS_AT_ONCE);
-        const tuples = page.map((_, row) => `(${marksOf(row).join(', ')})`).join(', ');
-        const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${tuples}`;
-        await client.query(insert, page.flat());
-      }
-    });
-  }
+  const { db } = sqlite.connection;
+  const hash = () => sqlite.contentHash();
+  const target = createCopyTarget(database, hash);
+  await copyMarket(createCopySource(db, db.name), target, () => undefined);
+  await target.finish();
 }
 
-const ROWS_AT_ONCE = 500;
 const MARKETPLACE = 'US';
 
 async function change(statement: string): Promise<void> {
   await database.transaction(async (client) => void (await client.query(statement)));
+}
+
+/** Returns products with short chunks. */
+async function histories(count: number) {
+  return await database.query<{ readonly id: number; readonly asin: Asin }>(
+    `SELECT product.id, asin FROM product JOIN history ON product_id = product.id
+     WHERE series_id = 0 AND place = 0 LIMIT ${count}`,
+  );
 }
 
 describe('reads of PostgreSQL', () => {
@@ -255,6 +228,15 @@ describe('reads of PostgreSQL', () => {
     await change(`UPDATE product SET facts = facts || ' ' WHERE asin = '${asin('1')}'`);
     await change(`UPDATE listing SET title = 'no' WHERE asin = '${asin('1')}'`);
     await change('UPDATE rank SET last_at = last_at + 1 WHERE rank = 1');
+    const [changed, cut] = await histories(2);
+    await change(`UPDATE history SET body = set_byte(body, length(body) - 1, 7)
+      WHERE product_id = ${changed?.id} AND series_id = 0 AND place = 0`);
+    await change(`UPDATE history SET body = substr(body, 1, length(body) - 1)
+      WHERE product_id = ${cut?.id} AND series_id = 0 AND place = 0`);
+    for (const one of [changed, cut]) {
+      const read = reads.history.sourced(MARKETPLACE, one?.asin ?? asin('1'));
+      await expect(read).rejects.toThrow('is damaged');
+    }
     await expect(reads.products.record('US', asin('1'))).rejects.toThrow('is damaged');
     await expect(reads.products.listings('US', [asin('1')])).rejects.toThrow('is damaged');
     await expect(reads.contentHash()).rejects.toThrow('is damaged');
@@ -262,6 +244,7 @@ describe('reads of PostgreSQL', () => {
     expect(faults).toContain(`not what was written: product US ${asin('1')}`);
     expect(faults).toContain('not what was written: listing');
     expect(faults).toContain('not what was written: rank');
+    expect(faults).toContain(`the stored data of a history, product number ${cut?.id} is damaged`);
     expect(faults).toContain('the table of ranks differs from a series');
   });
 });

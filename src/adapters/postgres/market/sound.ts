@@ -6,7 +6,7 @@ import { requireSound, SUMMED, type Summed } from '../../sqlite/market/database/
 export type SummedRow = [sum: number | null, ...values: Stored[]];
 
 /** SQL: the columns of a `SummedRow`. */
-export function summedColumns(name: Exclude<Summed, 'listing' | 'chunk'>): string {
+export function summedColumns(name: Exclude<Summed, 'listing' | 'chunk' | 'point'>): string {
   const { table, sum, values } = SUMMED[name];
   return [sum, ...values].map((column) => `${table}.${column}`).join(', ');
 }

@@ -78,27 +78,18 @@ CREATE INDEX listing_revision ON listing (revision, product_id);
 CREATE INDEX listing_category ON listing (marketplace, category_id) WHERE is_parent = 0;
 CREATE INDEX listing_observed ON listing (marketplace, observed_at) WHERE is_parent = 0;
 
--- `place` is the second at which the chunk begins, plus 2^32. The bytes are compressed already.
-CREATE TABLE chunk (
+-- A long chunk has a row of its own; `place` is the second at which it begins, plus 2^32. The rows of
+-- series 0 have all short chunks of a product (place 0) and the points of its tails (place 1), with
+-- the check value of each. The bytes are compressed already.
+CREATE TABLE history (
   product_id bigint NOT NULL,
-  series_id bigint NOT NULL,
   place bigint NOT NULL,
+  series_id integer NOT NULL,
+  sum integer,
   body bytea NOT NULL,
-  sum bigint,
   PRIMARY KEY (product_id, series_id, place)
 );
-ALTER TABLE chunk ALTER COLUMN body SET STORAGE EXTERNAL;
-
-CREATE TABLE point (
-  product_id bigint NOT NULL,
-  series_id bigint NOT NULL,
-  at bigint NOT NULL,
-  value bigint,
-  state bigint NOT NULL,
-  source bigint NOT NULL,
-  sum bigint,
-  PRIMARY KEY (product_id, series_id, at)
-);
+ALTER TABLE history ALTER COLUMN body SET STORAGE EXTERNAL;
 
 CREATE TABLE rank (
   marketplace text COLLATE "C" NOT NULL,

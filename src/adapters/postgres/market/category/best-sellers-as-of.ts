@@ -5,21 +5,24 @@ import type { RankedAsin } from '../../../../ports/store/category-store.ts';
 import { NO_RANK } from '../../../sqlite/market/category/rank-table.ts';
 import { placeOf } from '../../../sqlite/market/history/point-chunks.ts';
 import type { Reader } from '../../connection/database.ts';
-import { pointsIn, type SeriesChunk, type SeriesPoint } from '../history/history-rows.ts';
+import { pointsIn } from '../history/history-rows.ts';
+import {
+  HISTORY_COLUMNS,
+  type StoredHistory,
+  unpackHistories,
+} from '../history/stored-histories.ts';
 import type { SourceNames } from '../source-names.ts';
 import type { Branch } from './best-sellers.ts';
 import { FROM_RANKED, RANK_COLUMNS, type Ranked, soundRank } from './ranked.ts';
 
 const SELECT_RANKED = `SELECT ${RANK_COLUMNS}, listing.asin ${FROM_RANKED} AND rank.first_at <= $3
   AND ($4::text[] IS NULL OR listing.category_id = ANY($4::text[]))`;
-const SELECT_LAST_CHUNKS = `SELECT DISTINCT ON (product_id, series_id)
-    series_id, place, body, sum FROM chunk
-  WHERE product_id = ANY($1::bigint[]) AND series_id = ANY($2::bigint[]) AND place <= $3
-  ORDER BY product_id, series_id, place DESC`;
-const SELECT_LAST_POINTS = `SELECT DISTINCT ON (product_id, series_id)
-    series_id, at, value, state, source, sum FROM point
-  WHERE product_id = ANY($1::bigint[]) AND series_id = ANY($2::bigint[]) AND at <= $3
-  ORDER BY product_id, series_id, at DESC`;
+/** The shared rows, and the last long chunk of each series until the instant. */
+const SELECT_LAST = `SELECT ${HISTORY_COLUMNS} FROM history
+    WHERE product_id = ANY($1::bigint[]) AND series_id = 0
+  UNION ALL (SELECT DISTINCT ON (product_id, series_id) ${HISTORY_COLUMNS} FROM history
+    WHERE product_id = ANY($1::bigint[]) AND series_id = ANY($2::integer[]) AND place <= $3
+    ORDER BY product_id, series_id, place DESC)`;
 const PAGE_SERIES = 1000;
 
 type RankedRow = Ranked<{ readonly asin: Asin }>;
@@ -49,11 +52,8 @@ export async function bestSellersAsOf(
   for (let from = 0; from < changed.length; from += PAGE_SERIES) {
     const page = changed.slice(from, from + PAGE_SERIES);
     const ids = [page.map((row) => row.product_id), page.map((row) => row.series_id)];
-    const [chunks, points] = await Promise.all([
-      reader.rows<SeriesChunk>(SELECT_LAST_CHUNKS, [...ids, placeOf(at)]),
-      reader.rows<SeriesPoint>(SELECT_LAST_POINTS, [...ids, at]),
-    ]);
-    const stored = pointsIn({ chunks, points }, sources);
+    const last = await reader.rows<[...StoredHistory]>(SELECT_LAST, [...ids, placeOf(at)]);
+    const stored = pointsIn(unpackHistories(last), sources);
     for (const row of page) {
       const last = stored.lastUntil(row.series_id, at);
       if (last !== null) add(row, last.value, last.at);

@@ -8,22 +8,21 @@ import { createTailReader, type PointRow } from '../../../sqlite/market/history/
 import { createPointReader, type PointReader } from '../../../sqlite/market/history/points.ts';
 import type { SourceNames } from '../source-names.ts';
 
-/** With the number of its series first. */
-export type SeriesChunk = [seriesId: number, ...ChunkRow];
-/** With the number of its series first. */
-export type SeriesPoint = [seriesId: number, ...PointRow];
+/** With the numbers of its product and its series first. */
+export type OwnedChunk = readonly [productId: number, seriesId: number, ...ChunkRow];
+/** With the numbers of its product and its series first. */
+export type OwnedPoint = readonly [productId: number, seriesId: number, ...PointRow];
+export type Owning = OwnedChunk | OwnedPoint;
 
 export interface HistoryRows {
-  /** Ascending within each series. */
-  readonly chunks: readonly SeriesChunk[];
-  /** Ascending within each series. */
-  readonly points: readonly SeriesPoint[];
+  readonly chunk: readonly OwnedChunk[];
+  readonly point: readonly OwnedPoint[];
 }
 
 /** Reads series whose rows over the read windows are all there. */
 export function pointsIn(rows: HistoryRows, sources: Pick<SourceNames, 'nameOf'>): PointReader {
-  const chunks = bySeries<ChunkRow>(rows.chunks);
-  const points = bySeries<PointRow>(rows.points);
+  const chunks = bySeries<ChunkRow>(rows.chunk);
+  const points = bySeries<PointRow>(rows.point);
   return createPointReader({
     chunks: createChunkReader(
       {
@@ -51,15 +50,16 @@ export function pointsIn(rows: HistoryRows, sources: Pick<SourceNames, 'nameOf'>
   });
 }
 
-function bySeries<Row extends readonly unknown[]>(
-  rows: readonly (readonly [seriesId: number, ...Row])[],
+function bySeries<Row extends readonly [at: number, ...others: unknown[]]>(
+  rows: readonly (readonly [productId: number, seriesId: number, ...Row])[],
 ): ReadonlyMap<number, readonly Row[]> {
   const grouped = new Map<number, Row[]>();
-  for (const [id, ...rest] of rows) {
+  for (const [_, id, ...rest] of rows) {
     const row = rest as unknown as Row;
     const of = grouped.get(id);
     if (of === undefined) grouped.set(id, [row]);
     else of.push(row);
   }
+  for (const of of grouped.values()) of.sort(([one], [other]) => one - other);
   return grouped;
 }

@@ -73,7 +73,7 @@ export function createHistoryStore({ reads, sources, products }: HistoryStorePar
   });
 }
 
-const NO_ROWS: HistoryRows = { chunks: [], points: [] };
+const NO_ROWS: HistoryRows = { chunk: [], point: [] };
 
 /** Even an empty window has an opening point. */
 function placesOf(seriesId: number, { from, to }: AskedSeries['window']): AskedPlaces {

@@ -5,59 +5,45 @@ import type { StoredSeries } from '../../../sqlite/market/history/series-heads.t
 import { seriesOf } from '../../../sqlite/market/listing/product-reader.ts';
 import type { Reader } from '../../connection/database.ts';
 import { NEWEST_SOURCE, type SourceNames } from '../source-names.ts';
-import type { HistoryRows, SeriesChunk, SeriesPoint } from './history-rows.ts';
+import type { HistoryRows } from './history-rows.ts';
+import { SHARED_PLACES, type StoredHistory, unpackHistories } from './stored-histories.ts';
 
 /**
- * The product, then the rows of each series: chunks, from the one in force at the opening to the
- * last one of the window, and all single points.
+ * The product, then its shared rows, and of each series the long chunks from the one in force at
+ * the opening to the last one of the window.
  */
-const SELECT_HISTORY = `SELECT NULL::bigint AS series_id, observed_at AS at, first_seen_at AS value,
-    NULL::bigint AS state, ${NEWEST_SOURCE} AS source, series_sum AS sum, NULL::bytea AS body,
-    series
+const SELECT_HISTORY = `SELECT NULL::integer AS series_id, observed_at AS place,
+    NULL::bytea AS body, series_sum AS sum, first_seen_at, ${NEWEST_SOURCE} AS source, series
   FROM product WHERE id = $1 AND marketplace = $2 AND asin = $3
-  UNION ALL SELECT chunk.series_id, chunk.place, NULL, NULL, NULL, chunk.sum, chunk.body, NULL
-  FROM unnest($4::bigint[], $5::bigint[], $6::bigint[]) AS asked (series_id, opening, last)
-  JOIN chunk ON chunk.product_id = $1 AND chunk.series_id = asked.series_id
-    AND chunk.place <= asked.last AND chunk.place >= coalesce(
-      (SELECT earlier.place FROM chunk AS earlier WHERE earlier.product_id = $1
+  UNION ALL SELECT history.series_id, history.place, history.body, history.sum, NULL, NULL, NULL
+  FROM unnest($4::integer[], $5::bigint[], $6::bigint[]) AS asked (series_id, opening, last)
+  JOIN history ON history.product_id = $1 AND history.series_id = asked.series_id
+    AND history.place <= asked.last AND history.place >= coalesce(
+      (SELECT earlier.place FROM history AS earlier WHERE earlier.product_id = $1
          AND earlier.series_id = asked.series_id AND earlier.place <= asked.opening
        ORDER BY earlier.place DESC LIMIT 1),
       asked.opening)
-  UNION ALL SELECT series_id, at, value, state, source, sum, NULL, NULL FROM point
-  WHERE product_id = $1 AND series_id = ANY($4::bigint[])
-  ORDER BY series_id NULLS FIRST, at`;
+  ORDER BY series_id NULLS FIRST`;
 
 type ProductPart = [
   seriesId: null,
   observedAt: number,
-  firstSeenAt: number,
-  state: null,
-  newestSource: number | null,
-  sum: number | null,
   body: null,
+  sum: number | null,
+  firstSeenAt: number,
+  newestSource: number | null,
   series: string,
 ];
-type ChunkPart = [
+type HistoryPart = [
   seriesId: number,
   place: number,
-  value: null,
-  state: null,
-  source: null,
-  sum: number | null,
   body: Buffer,
-  series: null,
-];
-type PointPart = [
-  seriesId: number,
-  at: number,
-  value: number | null,
-  state: number,
-  source: number,
   sum: number | null,
-  body: null,
+  firstSeenAt: null,
+  newestSource: null,
   series: null,
 ];
-type Part = ProductPart | ChunkPart | PointPart;
+type Part = ProductPart | HistoryPart;
 
 export interface AskedPlaces {
   readonly seriesId: number;
@@ -84,18 +70,21 @@ export async function readHistory(
   { id, marketplace, asin }: ProductKey,
   asked: readonly AskedPlaces[],
 ): Promise<ReadSeries | null> {
-  const all = [...widest(asked).values()];
+  const all = [SHARED_PLACES, ...widest(asked).values()];
   const [product, ...parts] = await reader.rows<Part>(SELECT_HISTORY, [
     ...[id, marketplace, asin],
     all.map(({ seriesId }) => seriesId),
     all.map(({ opening }) => opening),
     all.map(({ last }) => last),
   ]);
-  if (product === undefined || product[7] === null) return null;
-  const [, observedAt, firstSeenAt, , newestSource, seriesSum, , series] = product;
+  if (product === undefined || product[0] !== null) return null;
+  const [, observedAt, , seriesSum, firstSeenAt, newestSource, series] = product;
   await sources.learn(reader, newestSource);
   const row = { id, marketplace, asin, observedAt, firstSeenAt, series, seriesSum };
-  return { series: seriesOf(row, sources), ...historyRows(parts) };
+  const stored = parts.flatMap(([seriesId, place, body, sum]): StoredHistory[] =>
+    seriesId === null ? [] : [[id, seriesId, place, body, sum]],
+  );
+  return { series: seriesOf(row, sources), ...unpackHistories(stored) };
 }
 
 /** Returns one window for each series, around all that were asked. */
@@ -110,15 +99,4 @@ function widest(asked: readonly AskedPlaces[]): ReadonlyMap<number, AskedPlaces>
     });
   }
   return found;
-}
-
-function historyRows(parts: readonly Part[]): HistoryRows {
-  const chunks: SeriesChunk[] = [];
-  const points: SeriesPoint[] = [];
-  for (const [seriesId, at, value, state, source, sum, body] of parts) {
-    if (seriesId === null) continue;
-    if (body !== null) chunks.push([seriesId, at, body, sum]);
-    else points.push([seriesId, at, value, state, source, sum]);
-  }
-  return { chunks, points };
 }

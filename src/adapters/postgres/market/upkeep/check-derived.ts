@@ -14,12 +14,6 @@ const RANK_HEADS = `json_array_elements(product.series::json) AS head
 
 const INVARIANTS: readonly Invariant[] = [
   {
-    problem:
-      'a point has a value although it says there is none, or has none although it says there is',
-    select: `SELECT 'series ' || series_id || ' at ' || at FROM point
-      WHERE (state = 0) <> (value IS NOT NULL)`,
-  },
-  {
     problem: 'a product is there twice',
     select: `SELECT marketplace || ' ' || asin FROM product
       GROUP BY marketplace, asin HAVING count(*) > 1`,
@@ -34,7 +28,7 @@ const INVARIANTS: readonly Invariant[] = [
           coalesce(head ->> 5, '${NO_RANK}'), head ->> 0, head ->> 3, head ->> 4]
         FROM ${RANK_HEADS} ORDER BY (head ->> 2) COLLATE "C")`,
   },
-  ...['listing', 'rank', 'chunk', 'point'].map((table) => ({
+  ...['listing', 'rank', 'history'].map((table) => ({
     problem: 'a row belongs to no product',
     select: `SELECT DISTINCT '${table} ' || product_id FROM ${table}
       WHERE NOT EXISTS (SELECT 1 FROM product WHERE product.id = ${table}.product_id)`,

@@ -1,8 +1,9 @@
 /** Finds rows that differ from what was written, by their check values. */
-import { rowSum, type Stored, shortSum } from '../../../sqlite/engine/check-value.ts';
+import { rowSum, type Stored } from '../../../sqlite/engine/check-value.ts';
 import { SUMMED, type Summed } from '../../../sqlite/market/database/row-sum.ts';
 import { KINDS } from '../../../sqlite/market/undo/undo-rows.ts';
 import { calledRows } from '../../../sqlite/market/upkeep/check-sums.ts';
+import type { Owned } from '../../../sqlite/market/workspace/owned-tables.ts';
 import type { LongReader } from '../../connection/database.ts';
 import {
   FROM_LISTED,
@@ -11,33 +12,36 @@ import {
   listingOfRow,
 } from '../product/listing-rows.ts';
 import { type SummedRow, summedColumns } from '../sound.ts';
+import { historyFaults } from './check-histories.ts';
 
-const SELECT_CHUNKS = 'SELECT sum, series_id, place, body FROM chunk';
 const SELECT_LISTINGS = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}`;
+
+/** Tables whose rows stand as they are summed. */
+type Plain = Exclude<Summed, 'listing' | Owned>;
 
 /** Returns at most `linesMax` lines for each table. */
 export async function sumFaults(reader: LongReader, linesMax: number): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const name of Object.keys(SUMMED) as Summed[]) {
     if (name === 'listing') lines.push(...(await listingFaults(reader, linesMax)));
-    else lines.push(...(await faultsOf(reader, name, linesMax)));
+    else if (name !== 'chunk' && name !== 'point') {
+      lines.push(...(await faultsOf(reader, name, linesMax)));
+    }
   }
-  return lines;
+  return [...lines, ...(await historyFaults(reader, linesMax))];
 }
 
 async function faultsOf(
   reader: LongReader,
-  name: Exclude<Summed, 'listing'>,
+  name: Plain,
   linesMax: number,
 ): Promise<readonly string[]> {
-  const select =
-    name === 'chunk' ? SELECT_CHUNKS : `SELECT ${summedColumns(name)} FROM ${SUMMED[name].table}`;
-  const sumOf = name === 'point' ? shortSum : rowSum;
+  const select = `SELECT ${summedColumns(name)} FROM ${SUMMED[name].table}`;
   const lines: string[] = [];
   for await (const rows of reader.arrayPages<SummedRow>(select)) {
     for (const [sum, ...stored] of rows) {
       const values = name === 'told' ? toldValues(stored) : stored;
-      if (sum === sumOf(values) || lines.length >= linesMax) continue;
+      if (sum === rowSum(values) || lines.length >= linesMax) continue;
       lines.push(`not what was written: ${calledRows(name)} ${keyOf(name, values)}`);
     }
   }
@@ -70,13 +74,11 @@ function isSound(row: ListingRow): boolean {
   }
 }
 
-/** Returns the key of a row. A chunk's key is its series and its place. */
-function keyOf(name: Exclude<Summed, 'listing'>, values: readonly Stored[]): string {
+function keyOf(name: Plain, values: readonly Stored[]): string {
   const { key, values: columns }: { key: readonly string[]; values: readonly string[] } =
     SUMMED[name];
-  const parts =
-    name === 'chunk' ? values.slice(0, 2) : key.map((one) => values[columns.indexOf(one)]);
-  return parts
+  return key
+    .map((one) => values[columns.indexOf(one)])
     .map((part) => (part instanceof Uint8Array ? Buffer.from(part).toString('hex') : String(part)))
     .join(' ');
 }

@@ -2,16 +2,19 @@
 import type { PointReader } from '../../../sqlite/market/history/points.ts';
 import type { ProductRow } from '../../../sqlite/market/listing/product-reader.ts';
 import type { LongReader } from '../../connection/database.ts';
-import { pointsIn, type SeriesChunk, type SeriesPoint } from '../history/history-rows.ts';
+import { pointsIn } from '../history/history-rows.ts';
+import {
+  HISTORY_COLUMNS,
+  type StoredHistory,
+  unpackHistories,
+} from '../history/stored-histories.ts';
 import { PRODUCT_COLUMNS } from '../product/product-row.ts';
 import { NEWEST_SOURCE, type SourceNames } from '../source-names.ts';
 
 const SELECT_NEWEST_SOURCE = `SELECT ${NEWEST_SOURCE} AS newest`;
 const SELECT_PRODUCTS = `SELECT ${PRODUCT_COLUMNS} FROM product ORDER BY marketplace, asin`;
-const SELECT_CHUNKS = `SELECT series_id, place, body, sum FROM chunk
-  WHERE product_id = ANY($1::bigint[]) ORDER BY series_id, place`;
-const SELECT_POINTS = `SELECT series_id, at, value, state, source, sum FROM point
-  WHERE product_id = ANY($1::bigint[]) ORDER BY series_id, at`;
+const SELECT_HISTORIES = `SELECT ${HISTORY_COLUMNS} FROM history
+  WHERE product_id = ANY($1::bigint[])`;
 /** Histories of 100 KB each are 5 MB at a time. */
 const PRODUCTS_AT_ONCE = 50;
 
@@ -30,9 +33,8 @@ export async function* productPages(
     for (let from = 0; from < rows.length; from += PRODUCTS_AT_ONCE) {
       const products = rows.slice(from, from + PRODUCTS_AT_ONCE);
       const ids = products.map(({ id }) => id);
-      const chunks = await reader.rows<SeriesChunk>(SELECT_CHUNKS, [ids]);
-      const points = await reader.rows<SeriesPoint>(SELECT_POINTS, [ids]);
-      yield { products, points: pointsIn({ chunks, points }, sources) };
+      const stored = await reader.rows<[...StoredHistory]>(SELECT_HISTORIES, [ids]);
+      yield { products, points: pointsIn(unpackHistories(stored), sources) };
     }
   }
 }

@@ -1,8 +1,19 @@
 /** The statements that write changed rows, table by table. */
+import { isOwned, type Owned } from '../../../sqlite/market/workspace/owned-tables.ts';
 import { TABLE_NAMES, TABLES, type TableName } from '../../../sqlite/market/workspace/tables.ts';
 
-/** `meta` has one row, on which writers wait for each other. It is updated, never replaced. */
-export type WrittenTable = Exclude<TableName, 'meta'>;
+/**
+ * `meta` has one row, on which writers wait for each other. It is updated, never replaced. The rows
+ * of histories stand together in other rows.
+ */
+export type WrittenTable = Exclude<TableName, 'meta' | Owned>;
+
+export const WRITTEN_TABLES = TABLE_NAMES.filter(
+  (table): table is WrittenTable => table !== 'meta' && !isOwned(table),
+);
+
+/** All tables of the market. */
+export const STORED_TABLES: readonly string[] = ['meta', 'history', ...WRITTEN_TABLES];
 
 /** Types of key columns. All others are texts. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,12 +28,6 @@ const TYPES: Readonly<Record<string, string>> = {
       'naming product_id',
       'likeness rank',
       'likeness product_id',
-      'chunk product_id',
-      'chunk series_id',
-      'chunk place',
-      'point product_id',
-      'point series_id',
-      'point at',
       'keyword id',
       'keyword_click place',
       'told kind',
@@ -52,9 +57,9 @@ const copy = (table: WrittenTable): string => {
 };
 
 const forEach = (sqlOf: (table: WrittenTable) => string) =>
-  Object.fromEntries(
-    TABLE_NAMES.filter((table) => table !== 'meta').map((table) => [table, sqlOf(table)]),
-  ) as Readonly<Record<WrittenTable, string>>;
+  Object.fromEntries(WRITTEN_TABLES.map((table) => [table, sqlOf(table)])) as Readonly<
+    Record<WrittenTable, string>
+  >;
 
 /** Its parameters are one list for each column of the key. */
 export const DELETE_SQL = forEach(remove);

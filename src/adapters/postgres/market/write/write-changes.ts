@@ -1,12 +1,14 @@
 /** Writes the rows that a workspace changed: deletes them by key, then copies them in. */
 import type { ClientBase } from 'pg';
 import type { TableChange } from '../../../sqlite/market/workspace/changes.ts';
+import { isOwned } from '../../../sqlite/market/workspace/owned-tables.ts';
 import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
 import { COPY_SQL, DELETE_SQL, FORGET_SQL, PUT_META, type WrittenTable } from './change-sql.ts';
 import { copyIn, rowsOf, transposed } from './query-rows.ts';
 import { rowText } from './row-text.ts';
 import { storedTold } from './told-rows.ts';
 import { withWords } from './words.ts';
+import { writeHistories } from './write-histories.ts';
 
 export async function writeChanges(
   client: ClientBase,
@@ -14,6 +16,7 @@ export async function writeChanges(
 ): Promise<void> {
   const query = rowsOf(client);
   for (const { table, removed, rows } of changes) {
+    if (isOwned(table)) continue;
     if (table === 'meta') {
       for (const row of rows) await query(PUT_META, row);
       continue;
@@ -27,6 +30,7 @@ export async function writeChanges(
     }
     if (rows.length > 0) await copyIn(client, COPY_SQL[table], rowText(storedRows(table, rows)));
   }
+  await writeHistories(client, changes);
 }
 
 /** Returns rows as PostgreSQL keeps them. */

@@ -8,9 +8,15 @@ import { anyMarketStep, Worked } from '../../../../../test/postgres/market-steps
 import { openTestSchema, type TestSchema } from '../../../../../test/support/postgres.ts';
 import type { Store } from '../../../../ports/store/store.ts';
 import { createSqliteStore, type SqliteStore } from '../../../sqlite/market/store.ts';
+import { isOwned } from '../../../sqlite/market/workspace/owned-tables.ts';
 import { TABLE_NAMES, TABLES, type TableName } from '../../../sqlite/market/workspace/tables.ts';
 import { type Database, openDatabase } from '../../connection/database.ts';
 import { migrate } from '../../migration/migrate.ts';
+import {
+  HISTORY_COLUMNS,
+  type StoredHistory,
+  unpackHistories,
+} from '../history/stored-histories.ts';
 import { createImportLog } from './import-log.ts';
 import { createImportStore } from './import-store.ts';
 import { createStoreWriter } from './store-writer.ts';
@@ -47,6 +53,10 @@ function writes(): Store {
 type Rows = readonly (readonly unknown[])[];
 
 async function rowsInPostgres(table: TableName): Promise<Rows> {
+  if (isOwned(table)) {
+    const stored = `SELECT ${HISTORY_COLUMNS} FROM history`;
+    return unpackHistories(await database.rows<[...StoredHistory]>(stored))[table];
+  }
   return await database.rows(`SELECT ${TABLES[table].columns.join(', ')} FROM ${table}`);
 }
 
