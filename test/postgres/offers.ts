@@ -4,7 +4,9 @@ import { SERIES_NAMES, type Series } from '../../src/domain/history/series.ts';
 import { type Facts, STATED_SERIES } from '../../src/domain/product/facts.ts';
 import { asin, day, product, T0 } from '../contract/store-fixture.ts';
 
-/** A little more than an answer has room for. */
+/** The product of each group whose histories may be long. */
+export const LONG_NAME = '1';
+/** Points, a little more than an answer has room for. */
 const LONG = 10_500;
 
 const anyName = fc.constantFrom(...'123456');
@@ -128,21 +130,27 @@ const anyLongSeries: fc.Arbitrary<Series> = fc
     })),
   }));
 
-export const anyOffer = fc
-  .record({
-    name: anyName,
-    source: fc.constantFrom('spapi', 'keepa', 'csv', 'acme'),
-    observedAt: anyTime,
-    facts: anyFacts,
-    series: fc.oneof(
-      {
-        weight: 60,
-        arbitrary: fc.uniqueArray(anySeries, {
-          selector: ({ name, categoryId }) => `${name} ${categoryId}`,
-          maxLength: 6,
-        }),
-      },
-      { weight: 1, arbitrary: anyLongSeries.map((one) => [one]) },
-    ),
-  })
-  .map(({ name, ...parts }) => product(name, parts));
+const anyParts = {
+  source: fc.constantFrom('spapi', 'keepa', 'csv', 'acme'),
+  observedAt: anyTime,
+  facts: anyFacts,
+};
+const anySeriesList = fc.uniqueArray(anySeries, {
+  selector: ({ name, categoryId }) => `${name} ${categoryId}`,
+  maxLength: 6,
+});
+
+export const anyOffer = fc.oneof(
+  {
+    weight: 60,
+    arbitrary: fc
+      .record({ name: anyName, ...anyParts, series: anySeriesList })
+      .map(({ name, ...parts }) => product(name, parts)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ ...anyParts, series: fc.tuple(anyLongSeries) })
+      .map((parts) => product(LONG_NAME, parts)),
+  },
+);

@@ -8,6 +8,7 @@ import { toIso } from '../../src/domain/values/time.ts';
 import { day } from '../contract/store-fixture.ts';
 import { valueFor } from '../support/schema-arbitrary.ts';
 import { anyAsin } from './market-observations.ts';
+import { LONG_NAME } from './offers.ts';
 
 export interface Question {
   /** Form and operation. */
@@ -99,11 +100,28 @@ export function someQuestions(
     asin: anyProduct,
     asins: fc.uniqueArray(anyProduct, { minLength: 2, maxLength: 6 }).map((all) => all.join(',')),
   };
-  return [formA, formB].flatMap((form) =>
+  const random = [formA, formB].flatMap((form, index) =>
     form.routes.flatMap((route) =>
-      fc.sample(fc.noBias(anyQuestion(form, route, values)), { seed, numRuns: ofEach }),
+      fc.sample(fc.noBias(anyQuestion(form, route, values)), {
+        seed: seed * 2 + index,
+        numRuns: ofEach,
+      }),
     ),
   );
+  const long = [...new Set(asins)].filter((one) => one.endsWith(LONG_NAME));
+  return [...random, ...long.map(wholeHistory)];
+}
+
+/** A question with several pages of answers, if the product has a long history. */
+function wholeHistory(asin: Asin): Question {
+  const query = `asin=${asin}&from=first&interval=raw&series=new,offerCount`;
+  return {
+    name: 'whole history',
+    method: 'GET',
+    target: `/api/v1/price-history?${query}`,
+    body: null,
+    headers: {},
+  };
 }
 
 function anyQuestion(
