@@ -108,8 +108,8 @@ async function copyMarket(from: string, to: string): Promise<void> {
   await migrate(target);
   const hash = () => Promise.resolve('');
   const reader = createCopySource(source, hash);
-  const writer = createCopyTarget(target, hash);
-  await writer.begun();
+  await createCopyTarget(target, hash).begun();
+  const writer = createCopyTarget(target, hash, true);
   await writer.begin(await reader.state());
   await reader.rowCount();
   for await (const page of reader.pages(null)) await writer.write(page);

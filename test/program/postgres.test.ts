@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RestoreReport } from '../../src/delivery/cli/installation.ts';
 import { openTestSchema, type TestSchema } from '../support/postgres.ts';
 import { run, runJson, type Server, serve, temporaryDirectory } from '../support/program.ts';
 
@@ -74,6 +75,20 @@ it('is found sound by doctor', async () => {
   expect(out).not.toContain('shelfline:shelfline');
 }, 60_000);
 
+/** What was imported since the backup is gone, and a key that was revoked since stays so. */
+async function expectForcedRestore(file: string, newHash: () => Promise<string>, hash: string) {
+  const place = ['--data-dir', at('two')];
+  const { keys } = await runJson<{ keys: { id: string }[] }>(['keys', 'list', ...place]);
+  const key = keys[0];
+  await runJson(['keys', 'revoke', key?.id ?? '', ...place]);
+  await runJson(['import', writeProducts('saucer'), ...place]);
+  const refused = await run(['restore', file, ...place]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('has data')]);
+  const { kept } = await runJson<RestoreReport>(['restore', file, '--force', ...place]);
+  expect(kept).toMatchObject({ revoked: [key?.id] });
+  expect(await newHash()).toBe(hash);
+}
+
 it('is backed up into the file that files give, and restored from it', async () => {
   const other = await openTestSchema();
   const file = at('backup.tar');
@@ -88,6 +103,8 @@ it('is backed up into the file that files give, and restored from it', async () 
     const hash = await hashOf(schema.url, 'hash-of-source');
     expect(await hashOf(other.url, 'hash-of-restored')).toBe(hash);
     expect(await hashOf(at('restored'), 'hash-of-files')).toBe(hash);
+    process.env['SHELFLINE_DATABASE_URL'] = other.url;
+    await expectForcedRestore(file, () => hashOf(other.url, 'hash-of-replaced'), hash);
   } finally {
     process.env['SHELFLINE_DATABASE_URL'] = schema.url;
     await other.drop();

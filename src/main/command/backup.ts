@@ -23,12 +23,15 @@ import { readInstallationId } from '../../adapters/sqlite/engine/installation-id
 import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
 import { systemClock } from '../../adapters/system/machine.ts';
 import type { BackupReport, RestoreReport } from '../../delivery/cli/installation.ts';
+import { DamageError } from '../../domain/values/damage.ts';
 import type { Store } from '../../ports/store/store.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { callerPath, makeDirectory } from '../config/files.ts';
+import { copyFromDirectory } from '../copy/copy-directory.ts';
 import { INDEX_DIRECTORY, markAsOne, takeDirectory } from '../open/data-directory.ts';
+import type { Accounts } from '../open/storage.ts';
 import { withKeptData } from '../open/with-app.ts';
-import { copy } from './copy.ts';
+import { copy, copyAll } from './copy.ts';
 
 export async function backUp(
   dataDirectory: string | undefined,
@@ -108,10 +111,44 @@ export async function restore(
   if (database === null) return await restoreFiles(config.dataDirectory, file, force);
   return await withPassage(config, async (passage) => {
     const report = await restoreFiles(passage, file, false);
-    // The database must be empty, with or without --force: what is there may be of many nodes.
-    await copy(passage, database.url, () => {});
-    return report;
+    const { copyToDatabase } = await import('../copy/copy-database.ts');
+    const target = await copyToDatabase(database.url, force);
+    try {
+      const standing = force ? await keepStandingOf(target.accounts, passage) : KEPT_NOTHING;
+      const source = await copyFromDirectory(passage, () => {});
+      try {
+        await copyAll(source, target, () => {});
+      } finally {
+        await source.close();
+      }
+      return { ...report, ...standing };
+    } finally {
+      await target.close();
+    }
   });
+}
+
+type Kept = Pick<RestoreReport, 'kept' | 'notKept'>;
+
+const KEPT_NOTHING: Kept = { kept: null, notKept: null };
+
+/** Carries over to the unpacked backup what a restore must not undo. */
+async function keepStandingOf({ keys, usage }: Accounts, unpacked: string): Promise<Kept> {
+  try {
+    const all = await keys.list();
+    const days = await Promise.all(all.map(async ({ id }) => (await usage.days(id, 1))[0]));
+    const newest = days.reduce((last, day) => (day && day.date > last ? day.date : last), '');
+    const today = all.flatMap(({ id: keyId }, at) => {
+      const day = days[at];
+      return day?.date === newest ? [{ keyId, day: newest, debited: day.used }] : [];
+    });
+    const kept = all.length === 0 ? null : carryStanding(unpacked, { keys: all, today });
+    return { kept, notKept: null };
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error;
+    // Damage to the old data must not stop its replacement.
+    return { kept: null, notKept: error.message };
+  }
 }
 
 async function restoreFiles(

@@ -21,7 +21,12 @@ export async function copy(from: string, to: string, onCopied: OnCopied): Promis
   }
 }
 
-async function copyAll(source: CopyFrom, target: CopyTo, onCopied: OnCopied): Promise<CopyReport> {
+/** Copies between two places that are open. */
+export async function copyAll(
+  source: CopyFrom,
+  target: CopyTo,
+  onCopied: OnCopied,
+): Promise<CopyReport> {
   const market = await copyMarket(source.market, target.market, onCopied);
   const { keys } = await copyAccounts(source.accounts, target.accounts);
   const model = await source.model();

@@ -20,9 +20,10 @@ export async function copyFromDatabase(url: string): Promise<CopyFrom> {
   };
 }
 
-export async function copyToDatabase(url: string): Promise<CopyTo> {
+/** @param isReplaced whether data that is there is removed */
+export async function copyToDatabase(url: string, isReplaced = false): Promise<CopyTo> {
   const { database, ...opened } = await open(url);
-  const market = createCopyTarget(database, opened.store.contentHash);
+  const market = createCopyTarget(database, opened.store.contentHash, isReplaced);
   return {
     market,
     accounts: opened.accounts,

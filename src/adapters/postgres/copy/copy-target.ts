@@ -1,4 +1,4 @@
-/** Writes the rows of another store into a database without data. */
+/** Writes the rows of another store into a database without data, or in place of its data. */
 import type { ClientBase } from 'pg';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { CopyPage, CopyTarget } from '../../../ports/store/store-copy.ts';
@@ -9,7 +9,6 @@ import {
   COPY_SQL,
   PUT_META,
   STORED_TABLES,
-  WRITTEN_TABLES,
   type WrittenTable,
 } from '../market/write/change-sql.ts';
 import { copyIn, rowsOf } from '../market/write/query-rows.ts';
@@ -22,19 +21,25 @@ import { begunCopy } from './unfinished-copy.ts';
 const SQL = {
   data: `SELECT 1 FROM meta WHERE revision > 0 OR EXISTS (SELECT 1 FROM import)
     OR EXISTS (SELECT 1 FROM product LIMIT 1) OR EXISTS (SELECT 1 FROM api_key)`,
+  forget: 'DELETE FROM copying',
+  keys: 'DELETE FROM api_key',
+  use: 'DELETE FROM daily_use',
+  model: 'UPDATE sales_model SET number = number + 1, body = NULL',
   begin: 'INSERT INTO copying VALUES (1, $1, NULL, 0)',
   advance: 'UPDATE copying SET next = $1, rows = rows + $2',
   analyze: `ANALYZE ${STORED_TABLES.join(', ')}`,
-  finish: 'DELETE FROM copying',
   notify: "SELECT pg_notify('shelfline_revision', current_schema())",
 } as const;
 
+/** @param isReplaced whether what is there is removed, an unfinished copy included */
 export function createCopyTarget(
   database: Database,
   contentHash: () => Promise<string>,
+  isReplaced = false,
 ): CopyTarget {
   return {
     async begun() {
+      if (isReplaced) return null;
       const begun = await begunCopy(database);
       if (begun === null && (await database.query(SQL.data)).length > 0) {
         throw new ShelflineError(
@@ -48,7 +53,12 @@ export function createCopyTarget(
     async begin(source) {
       await database.transaction(async (client) => {
         // New tables have some rows of their own.
-        for (const name of WRITTEN_TABLES) await client.query(`DELETE FROM ${name}`);
+        for (const name of STORED_TABLES) {
+          if (name !== 'meta') await client.query(`DELETE FROM ${name}`);
+        }
+        if (isReplaced) {
+          for (const sql of [SQL.forget, SQL.keys, SQL.use, SQL.model]) await client.query(sql);
+        }
         await client.query(SQL.begin, [source]);
       });
     },
@@ -60,7 +70,7 @@ export function createCopyTarget(
       // Otherwise the server would plan for empty tables until it looks at them by itself.
       await database.transaction((client) => client.query(SQL.analyze));
       await database.transaction(async (client) => {
-        await client.query(SQL.finish);
+        await client.query(SQL.forget);
         await client.query(SQL.notify);
       });
     },

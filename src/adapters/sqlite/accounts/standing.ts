@@ -7,7 +7,7 @@ import { createKeyRows } from './key-rows.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { openUsageDatabase, type SqliteDatabase, USAGE_FILE } from './open-database.ts';
 
-interface Standing {
+export interface Standing {
   readonly keys: readonly ApiKey[];
   /** The use on the newest day that has any. That day may not be over yet. */
   readonly today: ReturnType<Ledger['newestDay']>;
