@@ -90,17 +90,14 @@ export function createWorkspace(): Workspace {
       open();
       for (const set of sets) {
         putRows(set);
-        loaded.note(set);
-        series.note(set);
+        for (const noting of [loaded, series, changes]) noting.note(set);
       }
       loaded.answer(answered);
       forgetKept();
     },
     attempt(work) {
       open();
-      loaded.start();
-      series.start();
-      changes.forget();
+      for (const starting of [loaded, series, changes]) starting.start();
       save.run();
       try {
         const result = work(engine);
@@ -123,14 +120,19 @@ export function createWorkspace(): Workspace {
     },
     clear() {
       if (db.inTransaction) rollBack.run();
-      loaded.clear();
-      series.clear();
+      for (const known of [loaded, series, changes]) known.clear();
       forgetKept();
     },
   };
 }
 
 const IN_MEMORY = ':memory:';
+
+/** Only lists and whole stores are read by them, but every row that is loaded would enter them. */
+const UNUSED_INDEXES = [
+  ...['listing_revision', 'listing_observed', 'keyword_volume', 'told_import'],
+  ...['product_origin', 'category_origin', 'keyword_origin', 'sales_label_origin'],
+];
 
 /** Returns a database with the tables of a store and no rows. */
 function emptyDb(): Db {
@@ -143,6 +145,7 @@ function emptyDb(): Db {
     DELETE FROM meta; DELETE FROM revision_mark;
     -- Words are not carried over: a plain table takes the statements that index them.
     DROP TABLE keyword_search; CREATE TABLE keyword_search (words TEXT);`);
+  for (const index of UNUSED_INDEXES) db.exec(`DROP INDEX ${index}`);
   return db;
 }
 
