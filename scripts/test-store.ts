@@ -4,14 +4,16 @@
  *
  *     npm run test:store -- [--url postgres://…] [--batches 10000] [--seed 1]
  *
- * Without a URL it examines a server that it starts itself. `--batches` is how many random batches
- * are compared with the embedded store.
+ * Without a URL it examines a server that it starts itself. On the coordinator of a cluster with
+ * Citus, every test spreads its tables first, as `shelfline cluster distribute` does. `--batches`
+ * is how many random batches are compared with the embedded store.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CITUS_SQL } from '../src/adapters/postgres/cluster/citus.ts';
 import { query } from '../test/support/postgres/query.ts';
 
 const SUITES = [
@@ -50,9 +52,10 @@ try {
 async function printServer(url: string): Promise<void> {
   const [server] = await query(url, "SELECT version(), current_setting('server_encoding') AS text");
   print(`${server?.['version']}, ${server?.['text']}`);
-  const found = "SELECT extversion FROM pg_extension WHERE extname = 'citus'";
-  const [citus] = await query(url, found);
-  if (citus !== undefined) print(`Citus ${citus['extversion']}`);
+  const [there] = await query(url, CITUS_SQL.isThere);
+  if (there?.['found'] !== true) return;
+  const [citus] = await query(url, CITUS_SQL.version);
+  print(`${citus?.['version']}: every test spreads its tables over shards`);
 }
 
 function runSuites(results: string): Promise<number> {

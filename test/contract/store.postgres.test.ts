@@ -1,12 +1,12 @@
 /** PostgreSQL under the store contract. */
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
-import { openTestSchema } from '../support/postgres.ts';
+import { openProgramSchema } from '../support/postgres.ts';
 import { runStoreContract } from './store.ts';
 
 runStoreContract({
   name: 'PostgreSQL',
   async create() {
-    const { url, drop } = await openTestSchema();
+    const { url, drop } = await openProgramSchema();
     return { open: () => createPostgresStore({ url }), dispose: drop };
   },
   skip: [

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
-import { openTestSchema } from '../support/postgres.ts';
+import { openProgramSchema } from '../support/postgres.ts';
 import { temporaryDirectory } from '../support/program.ts';
 import { serveStore } from './served-store.ts';
 import { compareTwins } from './twins.ts';
@@ -26,7 +26,7 @@ it.each(markets)(
   { timeout: 60_000 + BATCHES_OF_STORE * 1_000 },
   async ({ seed, steps }) => {
     const [files, node] = [temporaryDirectory(), temporaryDirectory()];
-    const { url, drop } = await openTestSchema();
+    const { url, drop } = await openProgramSchema();
     const embedded = await serveStore(files.path, null);
     const shared = await serveStore(node.path, url);
     try {

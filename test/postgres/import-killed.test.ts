@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
-import { openTestSchema } from '../support/postgres.ts';
+import { openProgramSchema } from '../support/postgres.ts';
 import { repeatableSteps, Worked } from './market-steps.ts';
 
 const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 5);
@@ -23,7 +23,7 @@ it('leaves whole batches, and goes on to the content of an undisturbed store', {
 }, async () => {
   const random = seededRandom(SEED);
   const directory = mkdtempSync(join(tmpdir(), 'shelfline-killed-'));
-  const { url, drop } = await openTestSchema();
+  const { url, drop } = await openProgramSchema();
   const expected = createSqliteStore({ directory });
   try {
     const store = await createPostgresStore({ url });

@@ -3,8 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
+import { CITUS_SQL, requireCitus } from '../../src/adapters/postgres/cluster/citus.ts';
+import { spreadTables } from '../../src/adapters/postgres/cluster/spread.ts';
+import { openDatabase } from '../../src/adapters/postgres/connection/database.ts';
+import { migrate } from '../../src/adapters/postgres/migration/migrate.ts';
 import { query } from './postgres/query.ts';
 import type { KeeperAnswer } from './postgres/server.ts';
+
+/** Few: every test makes all shards of all tables. */
+const SHARDS = 4;
 
 export interface TestSchema {
   /** Its tables alone are seen through this URL. */
@@ -22,6 +29,32 @@ export async function openTestSchema(): Promise<TestSchema> {
     url: url.href,
     drop: async () => void (await query(server, `DROP SCHEMA ${name} CASCADE`)),
   };
+}
+
+/**
+ * Opens a schema for the program. On a server with Citus it has the program's tables already,
+ * spread as `cluster distribute` does it; otherwise it is empty.
+ */
+export async function openProgramSchema(): Promise<TestSchema> {
+  const schema = await openTestSchema();
+  isCluster ??= looksLikeCluster();
+  if (!(await isCluster)) return schema;
+  const database = openDatabase({ url: schema.url, connections: 1 });
+  try {
+    await requireCitus(database);
+    await migrate(database);
+    await spreadTables(database, { shards: SHARDS, isDryRun: false, onTable: () => undefined });
+  } finally {
+    await database.close();
+  }
+  return schema;
+}
+
+let isCluster: Promise<boolean> | null = null;
+
+async function looksLikeCluster(): Promise<boolean> {
+  const [found] = await query(await testServerUrl(), CITUS_SQL.isThere);
+  return found?.['found'] === true;
 }
 
 async function testServerUrl(): Promise<string> {

@@ -39,7 +39,7 @@ export async function newTestPlace(): Promise<TestPlace> {
 }
 
 // Loaded only here: it asks vitest for the server, and programs use this file, too.
-const newSchema = async () => (await import('./postgres.ts')).openTestSchema();
+const newSchema = async () => (await import('./postgres.ts')).openProgramSchema();
 
 export async function openTestStore(): Promise<TestStore> {
   const { dataDirectory: directory, database, remove } = await newTestPlace();

@@ -5,7 +5,7 @@ import {
 } from '../../../src/adapters/postgres/accounts/accounts.ts';
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
 import { migrate } from '../../../src/adapters/postgres/migration/migrate.ts';
-import { openTestSchema } from '../postgres.ts';
+import { openProgramSchema } from '../postgres.ts';
 
 export interface PostgresAccountsPlace {
   /** Its URL. */
@@ -15,7 +15,7 @@ export interface PostgresAccountsPlace {
 }
 
 export async function newPostgresAccounts(): Promise<PostgresAccountsPlace> {
-  const { url, drop } = await openTestSchema();
+  const { url, drop } = await openProgramSchema();
   await migrateSchema(url);
   return { name: url, open: () => createPostgresAccounts({ url }), remove: drop };
 }

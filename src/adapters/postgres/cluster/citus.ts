@@ -11,10 +11,14 @@ export const CITUS_SQL = {
   group: 'SELECT groupid AS number FROM pg_dist_local_group',
 } as const;
 
+export async function hasCitus(reader: Reader): Promise<boolean> {
+  const [there] = await reader.query<{ readonly found: boolean }>(CITUS_SQL.isThere);
+  return there?.found === true;
+}
+
 /** Returns the release of Citus, such as `12.1.3`. */
 export async function requireCitus(reader: Reader): Promise<string> {
-  const [there] = await reader.query<{ readonly found: boolean }>(CITUS_SQL.isThere);
-  if (there?.found !== true) {
+  if (!(await hasCitus(reader))) {
     throw refused(
       'the database has no Citus: its superuser runs CREATE EXTENSION citus, on a server with ' +
         "shared_preload_libraries = 'citus'",

@@ -6,6 +6,7 @@ import { createCategoryStore } from './category/category.ts';
 import { createHistoryStore } from './history/history.ts';
 import { createKeywordStore } from './keyword/keyword.ts';
 import { createListingFeed } from './listing-feed.ts';
+import { META_SQL } from './meta-sql.ts';
 import { createMarketCounts } from './product/market-counts.ts';
 import { createProductStore } from './product/product.ts';
 import { createProductRows } from './product/product-row.ts';
@@ -36,12 +37,15 @@ export interface ReadStoreOptions {
   readonly url: string;
   /** The address of a replica for reads. */
   readonly readUrl?: string | null;
+  readonly isCluster?: boolean;
 }
 
-export function createReadStore({ primary, url, readUrl = null }: ReadStoreOptions): ReadStore {
-  const revisions = createRevisions({ url, database: primary });
+export function createReadStore(options: ReadStoreOptions): ReadStore {
+  const { primary, url, readUrl = null, isCluster = false } = options;
+  const meta = META_SQL[isCluster ? 'cluster' : 'server'];
+  const revisions = createRevisions({ url, database: primary, meta });
   const replica = readUrl === null ? null : openDatabase({ url: readUrl });
-  const reads = createReads({ primary, replica, revisions });
+  const reads = createReads({ primary, replica, revisions, meta });
   const sources = createSourceNames();
   const products = createProductRows(reads, sources);
   const counts = createMarketCounts();

@@ -4,6 +4,7 @@
  */
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { Database, LongReader, Reader } from '../connection/database.ts';
+import { META_SQL, type MetaSql } from './meta-sql.ts';
 import type { Revisions } from './revisions.ts';
 
 /** One state of the store. */
@@ -26,6 +27,7 @@ interface ReadsOptions {
   readonly primary: Database;
   readonly replica: Database | null;
   readonly revisions: Revisions;
+  readonly meta?: MetaSql;
 }
 
 /** How long a replica is left alone: one that is behind, and one that fails. */
@@ -34,16 +36,16 @@ const AWAY_MS = 5_000;
 /** A read that failed later than this on the replica has used up its time. */
 const RETRY_WITHIN_MS = 2_100;
 
-export const SELECT_META = 'SELECT revision, category_revision AS "categoryRevision" FROM meta';
 /** Thrown out of a snapshot that is too old. */
 const BEHIND = new Error('the replica is behind');
 
-export function createReads({ primary, replica, revisions }: ReadsOptions): Reads {
+export function createReads(options: ReadsOptions): Reads {
+  const { primary, replica, revisions, meta = META_SQL.server } = options;
   let tryReplicaAt = 0;
   let asked: Promise<number> | null = null;
 
   const onPrimary = <Result>(work: (state: State) => Promise<Result>) =>
-    primary.snapshot<Meta, Result>(SELECT_META, (reader, rows) => {
+    primary.snapshot<Meta, Result>(meta.state, (reader, rows) => {
       const state = stateOf(reader, rows);
       revisions.saw(state.revision);
       return work(state);
@@ -53,7 +55,7 @@ export function createReads({ primary, replica, revisions }: ReadsOptions): Read
     if (replica === null || performance.now() < tryReplicaAt) return await onPrimary(work);
     const started = performance.now();
     try {
-      return await replica.snapshot<Meta, Result>(SELECT_META, (reader, rows) => {
+      return await replica.snapshot<Meta, Result>(meta.state, (reader, rows) => {
         const found = stateOf(reader, rows);
         if (found.revision < revisions.seen()) throw BEHIND;
         revisions.saw(found.revision);

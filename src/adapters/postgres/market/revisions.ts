@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
 import { addressOf } from '../connection/address.ts';
 import type { Database } from '../connection/database.ts';
+import { META_SQL, type MetaSql } from './meta-sql.ts';
 
 /** Where a writer says that it commits. */
 const CHANNEL = 'shelfline_revision';
@@ -25,13 +26,14 @@ export interface Revisions {
 interface RevisionsOptions {
   readonly url: string;
   readonly database: Database;
+  readonly meta?: MetaSql;
 }
 
 const POLL_MS = 1_000;
-const SELECT_REVISION = 'SELECT revision FROM meta';
 
 /** Nothing is watched before the first question: few commands ask more than once. */
-export function createRevisions({ url, database }: RevisionsOptions): Revisions {
+export function createRevisions(options: RevisionsOptions): Revisions {
+  const { url, database, meta = META_SQL.server } = options;
   let seen = -1;
   let listener: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -41,8 +43,8 @@ export function createRevisions({ url, database }: RevisionsOptions): Revisions 
     seen = Math.max(seen, revision);
   };
   const ask = async (): Promise<number> => {
-    const [meta] = await database.query<{ readonly revision: number }>(SELECT_REVISION);
-    saw(meta?.revision ?? 0);
+    const [row] = await database.query<{ readonly revision: number }>(meta.revision);
+    saw(row?.revision ?? 0);
     return seen;
   };
   const listen = async () => {

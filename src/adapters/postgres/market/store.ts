@@ -2,6 +2,7 @@
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
+import { hasCitus } from '../cluster/citus.ts';
 import { type Database, openDatabase } from '../connection/database.ts';
 import { migrate } from '../migration/migrate.ts';
 import { createReadStore } from './read-store.ts';
@@ -28,13 +29,16 @@ export interface PostgresStore extends Store {
 export async function createPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const { url, readUrl, connections } = options;
   const primary = openDatabase(connections === undefined ? { url } : { url, connections });
+  let isCluster = false;
   try {
     await migrate(primary);
+    isCluster = await hasCitus(primary);
   } catch (error) {
     await primary.close();
     throw error;
   }
-  const { revisions, ...reads } = createReadStore({ primary, url, ...(readUrl && { readUrl }) });
+  const address = { url, ...(readUrl && { readUrl }) };
+  const { revisions, ...reads } = createReadStore({ primary, ...address, isCluster });
   const database = noticing(primary, revisions);
   const writer = createStoreWriter(database);
   return {
