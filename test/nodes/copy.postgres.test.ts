@@ -98,6 +98,6 @@ it('keep the simulated market', { timeout }, async () => {
 });
 
 it.skipIf(realFiles().length === 0)('keep real inputs', { timeout }, async () => {
-  await run(['import', ...realFiles(), '--data-dir', at('source')]);
+  for (const files of realFiles()) await run(['import', ...files, '--data-dir', at('source')]);
   await copyThereAndBack(at('source'));
 });

@@ -13,6 +13,7 @@ const FILES_AT_ONCE = 5;
 const REST_MS = 200;
 /** What an import may say when it fails. That others hold a lock is no reason. */
 const REFUSAL = /the database (cannot be reached|is shutting down|has no|did not finish)/;
+const PROGRESS = / MB\/s/;
 
 export class Importer {
   readonly problems: string[] = [];
@@ -60,7 +61,7 @@ export class Importer {
     for await (const line of createInterface(child.stdout)) this.#take(JSON.parse(line));
     await ended;
     const words = (await said).split('\n').filter((line) => line !== '');
-    const odd = words.filter((line) => !REFUSAL.test(line));
+    const odd = words.filter((line) => !REFUSAL.test(line) && !PROGRESS.test(line));
     if (odd.length > 0) this.problems.push(`import: ${odd.join('; ').slice(0, 600)}`);
     if (child.exitCode !== 0) await sleep(REST_MS);
   }

@@ -6,6 +6,8 @@ import { KINDS, type Kind, type Versions } from './versions.ts';
 /** The promise is 5 s. The rest is the way of the request in a machine that is busy. */
 const ANSWER_MS_MAX = 5_500;
 const HANGING_MS = 30_000;
+const HEAL_MS_MAX = 10_000;
+const START_MS_MAX = 60_000;
 const REST_MS = 20;
 /** Leaves the machine to the imports, too. */
 const PAUSE_MS_MAX = 40;
@@ -27,6 +29,8 @@ interface Answer {
 export class Load {
   readonly problems: string[] = [];
   readonly statuses = new Map<number, number>();
+  /** How often each reason was given for a 503. */
+  readonly refusals = new Map<string, number>();
   slowestMs = 0;
   readonly #nodes: readonly ServingNode[];
   readonly #key: string;
@@ -58,11 +62,36 @@ export class Load {
     this.#isOver = true;
   }
 
-  /** Returns what has not worked on some node since that moment. */
-  missingSince(moment: number): readonly string[] {
+  /** Returns how it went, for people. */
+  summary(): string {
+    const { slowestMs } = this;
+    return JSON.stringify({ answers: [...this.statuses], slowestMs, refusals: [...this.refusals] });
+  }
+
+  #missingSince(moment: number): readonly string[] {
     return this.#nodes
       .flatMap((node) => KINDS.map((kind) => `${kind} of ${node.directory}`))
       .filter((part) => (this.#lastSuccess.get(part) ?? 0) < moment);
+  }
+
+  /** Waits for the first answers of nodes that were started. */
+  async started(): Promise<void> {
+    await this.healed('the start', START_MS_MAX);
+    this.refusals.clear();
+  }
+
+  /** Waits until all nodes answer everything, from now on. Returns after how many milliseconds. */
+  async healed(what: string, msMax = HEAL_MS_MAX): Promise<number> {
+    const back = performance.now();
+    const waited = () => Math.round(performance.now() - back);
+    while (this.#missingSince(back).length > 0) {
+      if (waited() > msMax) {
+        const reasons = JSON.stringify([...this.refusals]);
+        throw new Error(`${what}: no ${this.#missingSince(back)}; refused: ${reasons}`);
+      }
+      await sleep(REST_MS);
+    }
+    return waited();
   }
 
   /** Resolves to the oldest versions that the nodes show of a market, by search. */
@@ -93,6 +122,8 @@ export class Load {
     if (answer.status === 200) return this.#judge(question, answer.body, sentAt);
     const isProper = answer.status === 503 && Number(answer.retryAfter) > 0;
     if (!isProper) this.#tell(`${path}: ${answer.status} ${answer.body.slice(0, 300)}`);
+    const reason = `${kind}: ${/"message":"([^"]*)/.exec(answer.body)?.[1]}`;
+    this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1);
     return await sleep(REST_MS, null);
   }
 

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
-import { run, runJson, temporaryDirectory } from '../support/program.ts';
+import { runJson, runJsonLines, temporaryDirectory } from '../support/program.ts';
 import { ServingNode } from './serving-node.ts';
 
 export interface Place {
@@ -11,8 +11,8 @@ export interface Place {
   directory(name: string): string;
   startNodes(...names: readonly string[]): Promise<void>;
   createKey(plan: string): Promise<{ readonly id: string; readonly key: string }>;
-  /** Imports files one after another into a store in files. */
-  hashOfSerialImport(files: readonly string[]): Promise<string>;
+  /** Runs imports one after another into a store in files. */
+  hashOfSerialImport(...imports: readonly (readonly string[])[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -38,10 +38,10 @@ export function openPlace(url: string): Place {
     },
     createKey: (plan) =>
       runJson(['keys', 'create', '--plan', plan, '--data-dir', nodes[0]?.directory ?? '']),
-    async hashOfSerialImport(files) {
+    async hashOfSerialImport(...imports) {
       const serial = directory('serial');
       delete process.env[DATABASE_URL];
-      await run(['import', ...files, '--data-dir', serial]);
+      for (const files of imports) await runJsonLines(['import', ...files, '--data-dir', serial]);
       process.env[DATABASE_URL] = url;
       const store = createSqliteStore({ directory: serial });
       const hash = await store.contentHash();

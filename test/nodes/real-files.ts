@@ -1,17 +1,29 @@
-/** Names the real inputs of SHELFLINE_REAL_DATA that can be imported without further words. */
+/** Names the real inputs that SHELFLINE_REAL_DATA has, as imports take them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDERS = ['keepa', 'keepa-export', 'sales', 'search-results', 'categories'];
+const FOLDERS = ['keepa', 'keepa-export', 'search-results'];
 const INPUT = /\.(csv|json)$/;
 
-/** Returns none where the variable is not set. */
-export function realFiles(): readonly string[] {
+/** Returns the arguments of one import for each marketplace; none if the variable is not set. */
+export function realFiles(): readonly (readonly string[])[] {
   const root = process.env['SHELFLINE_REAL_DATA'] ?? '';
   if (root === '') return [];
-  return FOLDERS.flatMap((folder) =>
+  const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => INPUT.test(name))
       .map((name) => join(root, folder, name)),
   );
+  const of = (code: string, isOf: (name: string) => boolean) => [
+    ...files.filter(isOf),
+    '--marketplace',
+    code,
+  ];
+  const isGerman = (name: string) => name.includes('/de-');
+  const isCanadian = (name: string) => name.includes('-ca-');
+  return [
+    of('DE', isGerman),
+    of('CA', isCanadian),
+    of('US', (name) => !isGerman(name) && !isCanadian(name)),
+  ];
 }

@@ -13,11 +13,13 @@ export interface Gate {
   /** Ends all connections and refuses new ones, as a server that is gone does. */
   shut(): void;
   reopen(): Promise<void>;
+  /** Leads new connections to another server, as an address does that moves. */
+  lead(url: string): void;
   close(): Promise<void>;
 }
 
 export async function openGate(url: string): Promise<Gate> {
-  const target = new URL(url);
+  let target = new URL(url);
   const sockets = new Set<Socket>();
   let isHeld = false;
   const server = createServer((near) => {
@@ -59,6 +61,9 @@ export async function openGate(url: string): Promise<Gate> {
     shut() {
       server.close();
       cut();
+    },
+    lead(to) {
+      target = new URL(to);
     },
     reopen: () => listen(Number(through.port)),
     async close() {

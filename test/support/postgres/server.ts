@@ -2,10 +2,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { query } from './query.ts';
 
-export type KeeperCommand =
-  | { readonly name: 'start'; readonly settings: readonly string[] }
-  | { readonly name: 'kill' | 'stop' };
+export interface StartCommand {
+  readonly name: 'start';
+  readonly settings: readonly string[];
+  /** The data directory of a stopped server, for one that follows it. */
+  readonly standbyOf: string | null;
+}
+
+export type KeeperCommand = StartCommand | { readonly name: 'kill' | 'stop' };
 export type KeeperAnswer = { readonly url: string } | { readonly error: string };
 
 export interface PostgresServer {
@@ -21,10 +27,23 @@ export interface PostgresServer {
   close(): Promise<void>;
 }
 
+/** Starts a server that follows another, which is restarted for it. */
+export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+  const [row] = await query(primary.url, 'SHOW data_directory');
+  await primary.stop();
+  const follow = [`primary_conninfo=${primary.url}`];
+  const replica = await startPostgres(follow, String(row?.['data_directory']));
+  await primary.start();
+  return replica;
+}
+
 /** @param settings `name=value`, over those of the keeper */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: readonly string[] = [],
+  standbyOf: string | null = null,
+): Promise<PostgresServer> {
   const keeper = fork(join(import.meta.dirname, 'keeper.ts'), { detached: true, execArgv: [] });
-  const start = { name: 'start', settings } as const;
+  const start: StartCommand = { name: 'start', settings, standbyOf };
   const url = await ask(keeper, start);
   return {
     url,
