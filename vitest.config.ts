@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  * a market, or count requests, over HTTP run a second time on PostgreSQL. The others of `test/http`
  * examine the page, the documents and the handling of requests, in which no store has a part.
  */
-const ON_BOTH_STORES = ['test/http/**/*.test.ts'];
+const ON_BOTH_STORES = ['test/http/**/*.test.ts', 'test/crash/store-crash.test.ts'];
 const WITHOUT_STORE = [
   ...['docs-page', 'collections', 'reference', 'answers', 'error-shape', 'parameters'],
   ...['overload', 'probes', 'repeated'],

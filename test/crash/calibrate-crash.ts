@@ -2,23 +2,20 @@
  * Kills calibrations at random moments. The store may then hold listings of two models, but it must
  * know which. The next command that reads the market must bring all listings to the model in force.
  */
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
-import { createModelFile } from '../../src/adapters/data-directory/model-file/model-file.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
+import type { SalesModel } from '../../src/domain/estimation/model/model.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
-import { run } from '../support/program.ts';
+import { storageOf } from '../../src/main/open/choose-storage.ts';
+import type { StorageConfig } from '../../src/main/open/storage.ts';
+import { newTestPlace } from '../support/test-place.ts';
+import { copyOf, endOf, runOn, startOn, watch, withMarket } from './installation.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** About twelve transactions. */
 const PRODUCTS = 6_000;
 const LABELS = 300;
-const LOOK_MS = 1;
 /** Kills that came too early or too late are repeated, up to this many times the kills wanted. */
 const KILLS_MAX_SHARE = 1.5;
 
@@ -38,30 +35,29 @@ export async function crashCalibrations(
   const random = seededRandom(seed);
   const problems: string[] = [];
   let [kills, hits] = [0, 0];
+  const market = await newTestPlace();
   try {
-    const market = join(workshop, 'market');
     const labels = join(workshop, 'labels.csv');
     await importMarket(market, join(workshop, 'products.csv'));
     writeFileSync(labels, labelRows(random));
     while (hits < hitsWanted && kills < KILLS_MAX_SHARE * hitsWanted) {
       kills += 1;
-      const directory = join(workshop, `killed-${kills}`);
-      cpSync(market, directory, { recursive: true });
-      await killCalibration(directory, labels, Math.floor(random() * 0.9 * PRODUCTS));
-      const stale = await staleIn(directory);
+      const place = await copyOf(market);
+      await killCalibration(place, labels, Math.floor(random() * 0.9 * PRODUCTS));
+      const stale = await staleIn(place);
       if (stale > 0 && stale < PRODUCTS) hits += 1;
-      const { code, err } = await run(['export', 'estimates', '--data-dir', directory]);
-      if (code !== 0) problems.push(`kill ${kills}: the export failed: ${err}`);
-      problems.push(...(await whatIsLeft(directory)).map((fault) => `kill ${kills}: ${fault}`));
-      rmSync(directory, { recursive: true });
+      await runOn(place, ['export', 'estimates']);
+      problems.push(...(await whatIsLeft(place)).map((fault) => `kill ${kills}: ${fault}`));
+      await place.remove();
     }
     return { kills, hits, problems };
   } finally {
+    await market.remove();
     rmSync(workshop, { recursive: true });
   }
 }
 
-async function importMarket(directory: string, file: string): Promise<void> {
+async function importMarket(place: StorageConfig, file: string): Promise<void> {
   const rows = Array.from({ length: PRODUCTS }, (_, index) => {
     const asin = `B${String(index).padStart(9, '0')}`;
     return `${asin},US,Steel Bottle ${index},Kitchen,12.50,${100 + 7 * index},2026-02-01`;
@@ -70,8 +66,7 @@ async function importMarket(directory: string, file: string): Promise<void> {
     file,
     ['asin,marketplace,title,category_path,price,bsr,observed_at', ...rows].join('\n'),
   );
-  const { code, err } = await run(['import', file, '--data-dir', directory]);
-  if (code !== 0) throw new Error(`the import failed: ${err}`);
+  await runOn(place, ['import', file]);
 }
 
 function labelRows(random: () => number): string {
@@ -84,37 +79,34 @@ function labelRows(random: () => number): string {
 }
 
 /** Killed when a reader sees that this many listings follow the new model. */
-async function killCalibration(directory: string, labels: string, after: number): Promise<void> {
-  const args = ['src/main/cli.ts', 'calibrate', '--labels', labels, '--data-dir', directory];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
-  const end = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const reader = new Database(join(directory, 'market.db'), { readonly: true });
-  const isBegun = reader.prepare<[], number>('SELECT count(*) FROM model').pluck();
-  const settled = reader.prepare<[], number | null>('SELECT stale_from FROM meta').pluck();
-  while (child.exitCode === null) {
-    const upTo = isBegun.get() === 1 ? 0 : (settled.get() ?? PRODUCTS);
-    if (upTo > after) break;
-    await sleep(LOOK_MS);
-  }
-  reader.close();
+async function killCalibration(place: StorageConfig, labels: string, after: number): Promise<void> {
+  const child = startOn(place, ['calibrate', '--labels', labels]);
+  const end = endOf(child);
+  await watch(place, child, async (count) => {
+    const isBegun = (await count('SELECT count(*) FROM model')) !== 1;
+    const settled = isBegun ? ((await count('SELECT stale_from FROM meta')) ?? PRODUCTS) : 0;
+    return settled > after;
+  });
   child.kill('SIGKILL');
   await end;
 }
 
-async function staleIn(directory: string): Promise<number> {
-  const store = createSqliteStore({ directory });
-  try {
-    return await store.imports.staleListings(createModelFile({ directory }).current().id);
-  } finally {
-    await store.close();
-  }
+async function staleIn(place: StorageConfig): Promise<number> {
+  const { id } = await modelIn(place);
+  return await withMarket(place, ({ imports }) => imports.staleListings(id));
+}
+
+async function modelIn(place: StorageConfig): Promise<SalesModel> {
+  const models = await (await storageOf(place)).openModels();
+  const model = models.current();
+  await models.close();
+  return model;
 }
 
 /** Deriving everything with the model in force must change nothing. */
-async function whatIsLeft(directory: string): Promise<readonly string[]> {
-  const model = createModelFile({ directory }).current();
-  const store = createSqliteStore({ directory });
-  try {
+async function whatIsLeft(place: StorageConfig): Promise<readonly string[]> {
+  const model = await modelIn(place);
+  return await withMarket(place, async (store) => {
     const faults = [...(await store.check())];
     if ((await store.imports.staleListings(model.id)) > 0) faults.push('listings are stale');
     if ((await store.imports.calibratedModel()) !== model.id) faults.push('another model is named');
@@ -122,7 +114,5 @@ async function whatIsLeft(directory: string): Promise<readonly string[]> {
     await store.imports.rederive(deriveListings(model), { isFitted: true });
     if ((await store.revision()) !== revision) faults.push('listings followed another model');
     return faults;
-  } finally {
-    await store.close();
-  }
+  });
 }

@@ -3,7 +3,6 @@
  * After each kill the store must hold exactly the steps that were confirmed, or one more: nothing
  * lost, torn or doubled. The next process repeats some steps, which must change nothing.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +10,11 @@ import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/m
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import type { StorageConfig } from '../../src/main/open/storage.ts';
+import { newTestPlace } from '../support/test-place.ts';
 import { stepOf } from './growth-steps.ts';
 import type { CrashReport } from './import-crash.ts';
+import { endOf, startOn, withMarket } from './installation.ts';
 
 /** A process is killed within this many steps after its start. */
 const STEPS_A_LIFE = 60;
@@ -23,8 +25,8 @@ const STEP_MS = 3;
 export async function crashGrowth(kills: number, seed: number): Promise<CrashReport> {
   const workshop = mkdtempSync(join(tmpdir(), 'shelfline-growth-'));
   const random = seededRandom(seed);
-  const twin = new Twin(join(workshop, 'calm'), seed);
-  const directory = join(workshop, 'killed');
+  const twin = new Twin(workshop, seed);
+  const place = await newTestPlace();
   const problems: string[] = [];
   let told = 0;
   try {
@@ -32,10 +34,11 @@ export async function crashGrowth(kills: number, seed: number): Promise<CrashRep
       const from = Math.max(0, told - Math.floor(random() * REPEATED_MAX));
       const life = 1 + Math.floor(random() * STEPS_A_LIFE);
       const confirmed = await liveAndDie(
-        [directory, String(seed), String(from), String(told + 10 * STEPS_A_LIFE)],
+        place,
+        [seed, from, told + 10 * STEPS_A_LIFE].map(String),
         { until: told + life, delayMs: random() * STEP_MS },
       );
-      const held = await twin.stepsHeldBy(directory, Math.max(told, confirmed + 1));
+      const held = await twin.stepsHeldBy(place, Math.max(told, confirmed + 1));
       problems.push(
         ...held.faults.map((fault) => `kill ${kill} after step ${confirmed}: ${fault}`),
       );
@@ -44,12 +47,13 @@ export async function crashGrowth(kills: number, seed: number): Promise<CrashRep
     }
     return { seed, kills, hits: kills, problems };
   } finally {
+    await place.remove();
     await twin.close();
     rmSync(workshop, { recursive: true });
   }
 }
 
-/** A store with these steps that nobody kills. */
+/** A store in files with these steps that nobody kills. */
 class Twin {
   readonly #store: SqliteStore;
   readonly #seed: number;
@@ -62,9 +66,8 @@ class Twin {
   }
 
   /** How many steps the killed store holds: those confirmed, or one more; null if none fits. */
-  async stepsHeldBy(directory: string, confirmed: number) {
-    const other = createSqliteStore({ directory });
-    try {
+  stepsHeldBy(place: StorageConfig, confirmed: number) {
+    return withMarket(place, async (other) => {
       const faults = [...(await other.check())];
       const hash = await other.contentHash();
       const latest = confirmed + 1;
@@ -75,9 +78,7 @@ class Twin {
       const isSame = hash === (await this.#store.contentHash());
       if (!isSame) faults.push(`holds neither ${confirmed} nor ${latest} steps`);
       return { steps: isSame ? this.#steps : null, faults };
-    } finally {
-      await other.close();
-    }
+    });
   }
 
   async #growTo(steps: number): Promise<void> {
@@ -92,30 +93,24 @@ class Twin {
 }
 
 /** Runs the growing process and kills it. Returns the last step it confirmed. */
-function liveAndDie(
+async function liveAndDie(
+  place: StorageConfig,
   args: readonly string[],
   { until, delayMs }: { readonly until: number; readonly delayMs: number },
 ): Promise<number> {
   const script = join(import.meta.dirname, 'grower.ts');
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startOn(place, args, { script, stdio: ['ignore', 'pipe', 'pipe'] });
   let confirmed = -1;
   let rest = '';
-  let complaint = '';
   let timer: NodeJS.Timeout | undefined;
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
-  });
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n');
     rest = lines.pop() ?? '';
     confirmed = Math.max(confirmed, ...lines.map(Number));
     if (confirmed >= until) timer ??= setTimeout(() => child.kill('SIGKILL'), delayMs);
   });
-  return new Promise((resolve, reject) => {
-    child.once('close', (code, signal) => {
-      clearTimeout(timer);
-      if (signal === 'SIGKILL') resolve(confirmed);
-      else reject(new Error(`the growing process ended by itself (${code}): ${complaint}`));
-    });
-  });
+  const { wasKilled } = await endOf(child);
+  clearTimeout(timer);
+  if (!wasKilled) throw new Error('the growing process ended before it was killed');
+  return confirmed;
 }

@@ -9,9 +9,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { BATCH_ROWS_MAX } from '../../src/app/import/import-batch.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import type { StorageConfig } from '../../src/main/open/storage.ts';
+import { newTestPlace } from '../support/test-place.ts';
+import { withMarket } from './installation.ts';
 import { type Moment, type Pace, runImport } from './watched-import.ts';
 
 /** Points of each of two series: few, so that batches are short, and now and then many. */
@@ -47,27 +49,28 @@ export async function crashImports(hitsWanted: number, seed: number): Promise<Cr
   try {
     const file = join(workshop, 'products.ndjson');
     writeFileSync(file, productLines(seed));
-    const calm = join(workshop, 'calm');
-    const pace = (await runImport(file, calm, null)).pace();
+    const calm = await newTestPlace();
+    const pace = (await runImport(calm, file, null)).pace();
     const expected = await hashOf(calm);
+    await calm.remove();
     const random = seededRandom(seed);
     const problems: string[] = [];
     let [kills, hits] = [0, 0];
     for (let stores = 0; hits < hitsWanted; stores += 1) {
-      const directory = join(workshop, `killed-${stores}`);
+      const place = await newTestPlace();
       let held = 0;
       while (hits < hitsWanted && PRODUCTS - held > BATCHES_AHEAD_MIN * BATCH_PRODUCTS) {
         const moment = momentAfter(held, pace, random);
-        const { wasKilled, hadBegun } = await runImport(file, directory, moment);
-        const left = await look(directory);
+        const { wasKilled, hadBegun } = await runImport(place, file, moment);
+        const left = await look(place);
         kills += 1;
         if (wasKilled && hadBegun && left.products < PRODUCTS) hits += 1;
         problems.push(...judge(left, `kill ${kills}, ${JSON.stringify(moment)}`));
         held = left.products;
       }
-      await runImport(file, directory, null);
-      if ((await hashOf(directory)) !== expected) problems.push(`store ${stores}: another content`);
-      rmSync(directory, { recursive: true });
+      await runImport(place, file, null);
+      if ((await hashOf(place)) !== expected) problems.push(`store ${stores}: another content`);
+      await place.remove();
       if (kills > KILLS_MAX_SHARE * hitsWanted) break;
     }
     return { seed, kills, hits, problems };
@@ -93,24 +96,13 @@ interface Left {
   readonly faults: readonly string[];
 }
 
-async function look(directory: string): Promise<Left> {
-  const store = createSqliteStore({ directory });
-  try {
+const look = (place: StorageConfig) =>
+  withMarket(place, async (store): Promise<Left> => {
     const { listings } = await store.products.coverage(MARKETPLACE);
     return { products: listings, faults: await store.check() };
-  } finally {
-    await store.close();
-  }
-}
+  });
 
-async function hashOf(directory: string): Promise<string> {
-  const store = createSqliteStore({ directory });
-  try {
-    return await store.contentHash();
-  } finally {
-    await store.close();
-  }
-}
+const hashOf = (place: StorageConfig) => withMarket(place, (store) => store.contentHash());
 
 function judge({ products, faults }: Left, moment: string): string[] {
   const isWhole = products % BATCH_PRODUCTS === 0 || products === PRODUCTS;

@@ -3,10 +3,9 @@
  * opened from what is left must answer like a plain scan of the store.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,18 +14,19 @@ import {
   indexDocument,
 } from '../../src/adapters/search-index/engine/build/document.ts';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
-import type { Listing } from '../../src/domain/product/listing.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { storageOf } from '../../src/main/open/choose-storage.ts';
+import type { Market, StorageConfig } from '../../src/main/open/storage.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { day, derive, product, series } from '../contract/store-fixture.ts';
 import { scanDocuments } from '../search/scan-documents.ts';
 import { asinsOf } from '../support/found-asins.ts';
 import { cardOf } from '../support/listing-card.ts';
+import { newTestPlace } from '../support/test-place.ts';
+import { startOn } from './installation.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const PRODUCTS = 4_000;
 const CHANGED = 60;
 /** About as long as the files of such an index take. */
@@ -41,23 +41,23 @@ export interface IndexCrashReport {
 }
 
 export async function crashIndex(kills: number, seed: number): Promise<IndexCrashReport> {
-  const directory = mkdtempSync(join(tmpdir(), 'shelfline-index-crash-'));
-  const store = createSqliteStore({ directory });
-  const index = join(directory, 'search');
+  const place = await newTestPlace();
+  const store = await (await storageOf(place)).openMarket();
+  const index = join(place.dataDirectory, 'search');
   const random = seededRandom(seed);
   const problems: string[] = [];
   let hits = 0;
   try {
     await change(store, PRODUCTS, 0, random);
-    const lifeMs = await serveUntilKilled(directory, 0, isListening);
+    const lifeMs = await serveUntilKilled(place, 0, isListening);
     for (let kill = 0; kill < kills; kill += 1) {
       const isFromNothing = kill % 2 === 0;
       if (isFromNothing) rmSync(index, { recursive: true, force: true });
       // Half of the servers build everything and are killed while they save. The others spend the
       // first half of their time starting, and have nothing left to do soon after they listen.
       const killed = isFromNothing
-        ? serveUntilKilled(directory, SAVING_MS * random(), () => isSaving(index))
-        : serveUntilKilled(directory, lifeMs * (0.5 + 0.7 * random()));
+        ? serveUntilKilled(place, SAVING_MS * random(), () => isSaving(index))
+        : serveUntilKilled(place, lifeMs * (0.5 + 0.7 * random()));
       await change(store, CHANGED, kill + 1, random);
       await killed;
       if (existsSync(index)) hits += 1;
@@ -65,12 +65,12 @@ export async function crashIndex(kills: number, seed: number): Promise<IndexCras
     }
   } finally {
     await store.close();
-    rmSync(directory, { recursive: true });
+    await place.remove();
   }
   return { hits, problems };
 }
 
-async function change(store: SqliteStore, count: number, time: number, random: () => number) {
+async function change(store: Market, count: number, time: number, random: () => number) {
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
   const observations = Array.from({ length: count }, (_, number) => {
     const name = time === 0 ? number : Math.floor(random() * PRODUCTS);
@@ -89,21 +89,17 @@ function isSaving(index: string): boolean {
 }
 
 /** Returns the differences between the index and a scan of the store. */
-async function judge(store: SqliteStore, directory: string): Promise<string[]> {
+async function judge(store: Market, directory: string): Promise<string[]> {
   const documents: IndexDocument[] = [];
   const lexicon = createLexicon('en');
   for await (const listing of store.products.scan('US')) {
     const document = indexDocument(listing, [], lexicon);
     if (document !== null) documents.push(document);
   }
-  const opened = await openFileSearch({
-    store,
-    feed: store.feed,
-    directory,
-    mayWrite: () => false,
-    missingCards: (marketplace, asins) =>
-      store.cards(marketplace, asins).map((card) => cardOf(card as Listing)),
-  });
+  // What is opened may write, and the next server shall find what the killed one left.
+  const copy = `${directory}-copy`;
+  cpSync(directory, copy, { recursive: true });
+  const opened = await openFileSearch({ store, feed: store.feed, directory: copy });
   const problems: string[] = [];
   for (const keyword of [...WORDS, 'yoga mat', 'blue steel bottle']) {
     const asked: SearchRequest = {
@@ -127,6 +123,7 @@ async function judge(store: SqliteStore, directory: string): Promise<string[]> {
     }
   }
   await opened.close();
+  rmSync(copy, { recursive: true });
   return problems;
 }
 
@@ -134,12 +131,11 @@ async function judge(store: SqliteStore, directory: string): Promise<string[]> {
  * Kills this long after `hasBegun` is first true. Returns how many milliseconds the server lived.
  */
 async function serveUntilKilled(
-  directory: string,
+  place: StorageConfig,
   killAfterMs: number,
   hasBegun: (server: ChildProcess) => boolean = () => true,
 ): Promise<number> {
-  const args = ['src/main/cli.ts', 'serve', '--port', '0', '--data-dir', directory];
-  const server = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
+  const server = startOn(place, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const began = performance.now();
   const exited = once(server, 'exit');
   while (!hasBegun(server) && server.exitCode === null) await setTimeout(LOOK_EVERY_MS);

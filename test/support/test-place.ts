@@ -1,6 +1,6 @@
 /**
  * Gives a test an empty place for a market or for accounts: files, or a database in the runs that
- * vitest.config.ts calls `PostgreSQL`. Nothing else in the suites of both stores asks which.
+ * vitest.config.ts calls `PostgreSQL`. Suites of both stores ask which only to do less of the slow.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/account
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { Accounts, Market, StorageConfig } from '../../src/main/open/storage.ts';
 
-const IS_IN_DATABASE = process.env['SHELFLINE_TEST_STORE'] === 'postgres';
+export const IS_IN_DATABASE = process.env['SHELFLINE_TEST_STORE'] === 'postgres';
 
 export interface TestPlace extends StorageConfig {
   remove(): Promise<void>;
