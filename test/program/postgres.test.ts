@@ -69,6 +69,26 @@ it('imports, exports, uses a key, and searches on two nodes what one has importe
   expect(exported.out).toContain('B0TEAPOT00');
 }, 120_000);
 
+it('searches nothing on a second server of one data directory that it could not show', async () => {
+  const { key } = await runJson<{ key: string }>([
+    ...['keys', 'create', '--plan', 'pro', '--data-dir', at('one')],
+  ]);
+  const first = await serve(['--data-dir', at('one')]);
+  const second = await serve(['--data-dir', at('one')]);
+  const search = '/api/v1/search?keyword=cup';
+  try {
+    await runJson(['import', writeProducts('cup'), '--data-dir', at('two')]);
+    const found = async (server: Server, answer: { status: number; text: string }) =>
+      expect
+        .poll(() => ask(server, key, search), { timeout: 30_000 })
+        .toMatchObject({ status: answer.status, body: expect.stringContaining(answer.text) });
+    await found(first, { status: 200, text: 'B0CUP' });
+    await found(second, { status: 503, text: 'give each one its own' });
+  } finally {
+    await Promise.all([first, second].map(({ program }) => program.stop()));
+  }
+}, 240_000);
+
 it('is found sound by doctor', async () => {
   const { code, out } = await run(['doctor', '--deep', '--data-dir', at('one')]);
   expect([code, out]).toEqual([0, expect.stringMatching(/ok +PostgreSQL.+ok +market/s)]);

@@ -16,6 +16,7 @@ import type { SalesModel } from '../../domain/estimation/model/model.ts';
 import type { RateCards } from '../../domain/fees/card/rate-cards.ts';
 import type { FamilyMember } from '../../domain/product/listing.ts';
 import { createLexicons } from '../../domain/search/language/word-forms.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';
 import type { DeriveListings } from '../../ports/store/import-store.ts';
 import type { Config } from '../config/config.ts';
@@ -24,6 +25,9 @@ import { storageOf } from './choose-storage.ts';
 import { INDEX_DIRECTORY } from './data-directory.ts';
 import { openProviders } from './providers.ts';
 import type { Accounts, Models } from './storage.ts';
+
+/** A full disk, or two servers in one directory, need an operator. */
+const RETRY_AFTER_S = 30;
 
 /** The opened program. `close` returns leases and closes the databases. */
 export interface OpenApp {
@@ -56,7 +60,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
   const providers = openProviders(config, systemClock);
   const index = createSearchReader({
     directory: join(directory, INDEX_DIRECTORY),
-    ...(store.cards === undefined ? {} : { missingCards: store.cards }),
+    missingCards: store.cards ?? refuseWithoutCards,
   });
   const app: AppContext = {
     ...providers.parts,
@@ -107,6 +111,16 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
       log.flush();
     },
   };
+}
+
+/** A page that leaves out what was found would be wrong, and only files supply cards at once. */
+function refuseWithoutCards(): never {
+  throw new ShelflineError(
+    'unavailable',
+    'this server could not keep what it shows of new listings. Free disk space where its data ' +
+      'directory is; if another server uses that directory, give each one its own (--data-dir).',
+    { retryAfterSeconds: RETRY_AFTER_S },
+  );
 }
 
 /** Makes a value from the model in force, and again when another model is in force. */
