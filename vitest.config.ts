@@ -3,14 +3,17 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Unit tests stand next to their source; suites that cross layers stand in `test/`. Those that read
- * a market, or count requests, over HTTP run a second time on PostgreSQL. The others of `test/http`
- * examine the page, the documents and the handling of requests, in which no store has a part.
+ * a market, or count requests, over HTTP run a second time on PostgreSQL, and so do those that kill
+ * what writes to a store. The others of `test/http` examine the page, the documents and the
+ * handling of requests, in which no store has a part.
  */
 const ON_BOTH_STORES = ['test/http/**/*.test.ts', 'test/crash/store-crash.test.ts'];
 const WITHOUT_STORE = [
   ...['docs-page', 'collections', 'reference', 'answers', 'error-shape', 'parameters'],
   ...['overload', 'probes', 'repeated'],
 ].map((name) => `test/http/${name}.test.ts`);
+
+const ON_POSTGRES = ['test/contract/*.postgres.test.ts', 'test/postgres/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -22,13 +25,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'default', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+        test: {
+          name: 'default',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ON_POSTGRES,
+        },
       },
       {
         extends: true,
         test: {
           name: 'PostgreSQL',
-          include: ON_BOTH_STORES,
+          include: [...ON_BOTH_STORES, ...ON_POSTGRES],
           exclude: WITHOUT_STORE,
           env: { SHELFLINE_TEST_STORE: 'postgres' },
         },

@@ -1,6 +1,6 @@
 /**
- * Examines a PostgreSQL server: runs all suites of the store and the accounts on it, each test in a
- * schema of its own, and prints what passed.
+ * Examines a PostgreSQL server: runs all suites of the store and the accounts on it, those over
+ * HTTP and those that kill processes too, each test in a schema of its own, and prints what passed.
  *
  *     npm run test:store -- [--url postgres://…] [--batches 10000] [--seed 1]
  *
@@ -21,6 +21,8 @@ const SUITES = [
   'test/contract/accounts.postgres.test.ts',
   'test/postgres/differential.test.ts',
   'test/postgres/import-killed.test.ts',
+  'test/crash/store-crash.test.ts',
+  'test/http',
 ];
 
 /** What vitest writes about each file. */
@@ -61,7 +63,13 @@ async function printServer(url: string): Promise<void> {
 function runSuites(results: string): Promise<number> {
   const { url, batches, seed } = values;
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const program = ['node_modules/vitest/vitest.mjs', 'run', ...SUITES, ...reports];
+  const program = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project=PostgreSQL',
+    ...SUITES,
+    ...reports,
+  ];
   const child = spawn(process.execPath, program, {
     cwd: join(import.meta.dirname, '..'),
     stdio: 'inherit',

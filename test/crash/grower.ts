@@ -1,7 +1,7 @@
 /**
  * The process that is killed: it writes one step after another to a store, each a batch of its own,
  * and prints the number of each step that is written. Arguments: seed, first step, steps,
- * `--data-dir`, directory. The store is in the database that the environment names, if it names one.
+ * `--data-dir`, directory. If the environment names a database, the store is there.
  */
 import { writeSync } from 'node:fs';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';

@@ -1,4 +1,4 @@
-/** Runs processes on an installation, watches from outside what they commit, and looks afterwards. */
+/** Runs processes on an installation, and watches from outside what they commit. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
