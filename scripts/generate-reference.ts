@@ -1,12 +1,13 @@
 /**
- * Writes what is made from the code: examples, collections, the API reference, the command line's
- * page.
+ * Writes what is made from the code: examples, collections, the API reference, the types of the
+ * client, the command line's page.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formA, formB } from '../src/delivery/http/interface/forms.ts';
 import { buildProgram } from '../src/main/program.ts';
 import { cliPage } from './cli-page.ts';
+import { clientTypes } from './client/generate-types.ts';
 import { demoExamples } from './demo-examples.ts';
 import { languagePage } from './language-page.ts';
 import { committedFiles } from './reference/committed-files.ts';
@@ -24,6 +25,10 @@ for (const [path, text] of committedFiles([formA, formB])) {
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
+}
+for (const form of [formA, formB]) {
+  const file = `client/src/form-${form.name.toLowerCase()}.generated.ts`;
+  await writeFile(join(root, file), await clientTypes(form));
 }
 await writeFile(join(root, 'docs/cli.md'), cliPage(buildProgram()));
 await writeFile(join(root, 'docs/search-language.md'), languagePage());

@@ -47,7 +47,7 @@ describe.each([formA, formB])('clients of form $name', ({ name }) => {
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     const document = await fetch(`${base}/openapi.json`);
     await writeFile(join(folder, 'openapi.json'), await document.text());
-    const hook = pathToFileURL(join(import.meta.dirname, 'with-typescript5.mjs')).href;
+    const hook = pathToFileURL(join(ROOT, 'scripts/client/with-typescript5.mjs')).href;
     const env = { ...process.env, NODE_OPTIONS: `--import=${hook}` };
     const generate = (tool: string, ...rest: string[]) =>
       run(process.execPath, [join(TOOLS, tool), ...rest], { cwd: folder, env });

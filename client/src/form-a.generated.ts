@@ -1,0 +1,3053 @@
+// Made by `npm run generate` from the OpenAPI document. Do not edit.
+export interface paths {
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Product search
+         * @description Products in which every word of the keyword occurs (title, brand, category), the most relevant best sellers first, with an exact total and the score of the keyword’s market. `"yoga mat"` asks for adjacent words in the title; a hyphen before a word excludes products with it (`yoga -kids`, `-"for men"`).
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Product detail
+         * @description Title, brand, price, BSR, rating and reviews of one ASIN, its category ranks, offers, package, estimate and family, with source and time of every field in `observed`.
+         */
+        get: operations["product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/price-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Price history
+         * @description How the prices of one ASIN moved, raw or by hour, day, week or month, with ratings, offers and list price on request, and a summary. `price` is the buy box’s landed price if the product has a buy box series, else new, else amazon; it is never a mix of several.
+         */
+        get: operations["price-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bsr-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * BSR history
+         * @description How the best-seller rank of one ASIN moved in its root category (or in another one), raw or by hour, day, week or month, with rank drops, demand velocity, trend and seasonality.
+         */
+        get: operations["bsr-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales-estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales estimate
+         * @description Estimated units in 30 days of an ASIN or of a raw BSR, as a median with a range, the evidence behind it, what disagrees, and the measured accuracy of the model. Without a rank in the last 30 days the estimate is null, with a reason. Give exactly one of `asin` and `bsr`.
+         */
+        get: operations["sales-estimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/niche-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Niche score
+         * @description Demand, competition, opportunity and a combined score of a keyword’s market, from price, review depth, rating, price spread and estimated sales of its leading listings, with every input and every contribution.
+         */
+        get: operations["niche-score"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/competitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Competitor analysis
+         * @description The leading listings of a keyword with unit and revenue shares, brand shares that add up to 1, concentration, competition level, price and review bands, new entrants and weak spots.
+         */
+        get: operations["competitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Categories and best sellers
+         * @description Without `category` the category list: roots, the children of `parent`, or up to 100 by name with `q`. With `category` its children and its top 20 by rank in that category, one for each family of variations. Give at most one of `category`, `parent` and `q`.
+         */
+        get: operations["category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keyword suggestions
+         * @description Measured keywords similar to a keyword or a product, by shared clicks and shared words. Without measured data: 404. Give exactly one of `keyword` and `asin`.
+         */
+        post: operations["keywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keywords/by-asin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keywords that lead to a product
+         * @description Measured keywords after which shoppers clicked this product, with its shares.
+         */
+        get: operations["keywords-by-asin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keywords/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keyword gap of products
+         * @description Which measured keywords lead to which of up to ten products, with their shares of the clicks. Search Terms reports name the three products clicked most: not being named is not proof of no clicks.
+         */
+        get: operations["keywords-compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profit-calc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Profit calculator
+         * @description Fees, margin and profit of a product to the cent, from dated rate cards: of an ASIN, or of a price, a category and a package. A fee that is not known is null, named in `missing`, and then there is no profit figure. Give at most one of `advertisingPerUnit` and `advertisingPercent`.
+         */
+        post: operations["profit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Batch
+         * @description Up to 100 questions of one kind in one request. Each item counts as one request; a batch with more items than requests are left is refused as a whole. Items fail alone. The histories of a batch have at most 100000 points together: the one that reaches this limit ends there and says in its own `nextFrom` where to go on; those after it are 413 and not counted.
+         */
+        post: operations["batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Usage of the key
+         * @description The plan of the key, what is left of today and the last 30 days. Not counted.
+         */
+        get: operations["usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Score of the keyword’s market, the same on every page. */
+        SearchNicheScore: {
+            /** @description Estimated revenue of a typical family of the market. High is good. */
+            demand: number;
+            /** @description How hard it is to compete: ratings to catch up with, their stars, brand power, similar prices. High is bad. */
+            competition: number;
+            /** @description Demand that competition leaves. High is good. */
+            opportunity: number;
+            /** @description All factors together, with the room between prices. High is good. */
+            score: number;
+            /**
+             * @description The highest possible score.
+             * @constant
+             */
+            scale: 100;
+            /** @description What demand is made from: ranks of the last 30 days (`sales`), older ranks, numbers of ratings alone, or nothing (`assumed`). Anything but `sales` is only a hint. Null when nothing matches. */
+            demandBasis: ("sales" | "old_sales" | "ratings" | "assumed") | null;
+            /** @description Why the numbers are 0, or only a hint (fewer than 8 families). What no listing tells counts as average; the niche score operation shows the resulting uncertainty as a range. Null when neither is so. */
+            reason: ("no_listings" | "few_listings") | null;
+        };
+        Summary: {
+            /** @description Product identifier: ten capital letters and digits. */
+            asin: string;
+            /** @description Title of the listing. Null when no source gives it. */
+            title: string | null;
+            /** @description Brand of the listing. Null when no source gives it. */
+            brand: string | null;
+            /** @description Current price in major units; `priceType` names its series. Null: `availability` says why. */
+            price: number | null;
+            /** @description Best-seller rank in the root category. Null without a rank. */
+            bsr: number | null;
+            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            monthlySales: number | null;
+            /** @description Number of ratings. Null when no source gives it. */
+            reviewCount: number | null;
+            /** @description Stars, 0-5. Null when no source gives them. */
+            rating: number | null;
+            /** @description The series that the price comes from. Null without a price. */
+            priceType: ("buyBox" | "new" | "amazon") | null;
+            /**
+             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @enum {string}
+             */
+            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
+            bsrCategoryId: string | null;
+            /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
+            bsrCategoryName: string | null;
+            /** @description Lower end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesLow: number | null;
+            /** @description Upper end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesHigh: number | null;
+            /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
+            salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
+            parentAsin: string | null;
+            /** @description Address of the main image. Null when no source gives it. */
+            imageUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When a source observed it, UTC.
+             */
+            observedAt: string;
+        };
+        /** @description What this installation holds of the marketplace. */
+        Coverage: {
+            /** @description Number of listings held of the marketplace. */
+            listings: number;
+            /** @description The oldest time at which a listing was last looked at. Null without listings. */
+            oldestObservedAt: string | null;
+            /** @description The newest time at which a listing was looked at. Null without listings. */
+            newestObservedAt: string | null;
+        };
+        Explanation: {
+            /** @description The reason in a sentence. */
+            message: string;
+            /** @description The spelling that was searched, because the keyword as typed matches nothing. Null when it was searched as typed. */
+            correctedKeyword: string | null;
+            /** @description The nearest keyword with results, given when this one has none even without filters. Null when there is none, or the keyword has results. */
+            nearestKeyword: {
+                /** @description The keyword that has results. */
+                keyword: string;
+                /** @description How many listings match it, before filters. */
+                matches: number;
+            } | null;
+            /** @description How many listings match the keyword, before filters. */
+            matchesBeforeFilters: number;
+            /** @description The words of the keyword. */
+            words: {
+                /** @description The word. */
+                word: string;
+                /** @description How many listings contain this word. */
+                matches: number;
+            }[];
+            /** @description What excluded listings. */
+            removedBy: {
+                /**
+                 * @description A word, phrase or exclusion of the keyword, or a filter.
+                 * @enum {string}
+                 */
+                kind: "word" | "phrase" | "exclusion" | "filter";
+                /** @description The word, or the name of the filter. */
+                name: string;
+                /** @description Value of the filter, money in major units. Null for a word. */
+                value: (string | number) | null;
+                /** @description How many listings would be found without this one. */
+                removed: number;
+            }[];
+        };
+        Search: {
+            /** @description The keyword, as asked or as measured. */
+            keyword: string;
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description The page asked for, starting at 1. */
+            page: number;
+            /** @description Number of products on a page. */
+            pageSize: number;
+            /** @description Number of pages at this size. */
+            totalPages: number;
+            /** @description Exact number of products found. */
+            totalResults: number;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            nicheScore: components["schemas"]["SearchNicheScore"];
+            /** @description The products of this page. */
+            products: components["schemas"]["Summary"][];
+            coverage: components["schemas"]["Coverage"];
+            /** @description Why nothing was found, or which spelling was searched. Null otherwise. */
+            explanation: components["schemas"]["Explanation"] | null;
+        };
+        Product: {
+            /** @description Product identifier: ten capital letters and digits. */
+            asin: string;
+            /** @description Title of the listing. Null when no source gives it. */
+            title: string | null;
+            /** @description Brand of the listing. Null when no source gives it. */
+            brand: string | null;
+            /** @description Current price in major units; `priceType` names its series. Null: `availability` says why. */
+            price: number | null;
+            /** @description Best-seller rank in the root category. Null without a rank. */
+            bsr: number | null;
+            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            monthlySales: number | null;
+            /** @description Number of ratings. Null when no source gives it. */
+            reviewCount: number | null;
+            /** @description Stars, 0-5. Null when no source gives them. */
+            rating: number | null;
+            /** @description The series that the price comes from. Null without a price. */
+            priceType: ("buyBox" | "new" | "amazon") | null;
+            /**
+             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @enum {string}
+             */
+            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
+            bsrCategoryId: string | null;
+            /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
+            bsrCategoryName: string | null;
+            /** @description Lower end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesLow: number | null;
+            /** @description Upper end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesHigh: number | null;
+            /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
+            salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
+            parentAsin: string | null;
+            /** @description Address of the main image. Null when no source gives it. */
+            imageUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When a source observed it, UTC.
+             */
+            observedAt: string;
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /** @description The lowest category known, else the root. Null when no source gives it or its tree was not imported. */
+            category: {
+                /** @description Id of the category. */
+                id: string;
+                /** @description Name of the category. */
+                name: string;
+                /** @description Names from the root down to the category. */
+                path: string[];
+            } | null;
+            /** @description The newest rank in each known category. */
+            ranks: {
+                /** @description Id of the category. */
+                categoryId: string;
+                /** @description Name of the category. Null when no category tree with it was imported. */
+                name: string | null;
+                /** @description The rank; 1 sells best. */
+                rank: number;
+                /** @description Whether it is the root category, whose rank is `bsr`. */
+                isRoot: boolean;
+                /**
+                 * Format: date-time
+                 * @description When a source observed it, UTC.
+                 */
+                observedAt: string;
+            }[];
+            /** @description What joins the product to its family: a parent, variations that name each other, or similarity (one brand, nearly the same rank and number of ratings). Null when it has no family. */
+            familyBasis: ("parent" | "variations" | "inferred") | null;
+            /** @description Whether it is a variation parent, which is not sold itself. */
+            isParent: boolean;
+            /** @description ASINs of a parent’s variations. */
+            children: string[];
+            /** @description What distinguishes it from its siblings, such as a color. */
+            variationAttributes: {
+                /** @description Name of the attribute, such as `Color`. */
+                dimension: string;
+                /** @description Value of the attribute, such as `Blue`. */
+                value: string;
+            }[];
+            /** @description Estimated units in 30 days of all variations together, the median. Null without an estimate. */
+            familyMonthlySales: number | null;
+            /** @description How the family’s estimate was divided among its listings. Null without an estimate. */
+            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
+            /** @description The list price, in major units of `currency`. Null when no source gives it, or there was none at the last look. */
+            listPrice: number | null;
+            /** @description Who holds the buy box. */
+            buyBox: {
+                /** @description Id of the seller. Null when no source gives it. */
+                sellerId: string | null;
+                /** @description Whether the store itself is the seller. Null when no source says. */
+                isAmazon: boolean | null;
+                /** @description Whether the store ships the product. Null when no source says. */
+                isFba: boolean | null;
+            };
+            /** @description Price for Prime members only, in major units of `currency`. Null without one. */
+            primeExclusive: number | null;
+            /** @description Number of offers. */
+            offers: {
+                /** @description Offers of all sellers. Null when no source gives it. */
+                count: number | null;
+                /** @description Offers that the store ships. Null when no source gives it. */
+                fbaCount: number | null;
+                /** @description Offers that their sellers ship. Null when no source gives it. */
+                fbmCount: number | null;
+            };
+            /** @description The manufacturer’s part number. Null when no source gives it. */
+            partNumber: string | null;
+            /** @description The manufacturer’s model name. Null when no source gives it. */
+            model: string | null;
+            /** @description Volume of the package, from sources that give the volume and not the sides. Null when no source gives it. */
+            packageVolumeCm3: number | null;
+            /** @description Size and weight without the packaging. */
+            itemSize: {
+                /** @description Length, in millimeters. Null when no source gives it. */
+                lengthMm: number | null;
+                /** @description Width, in millimeters. Null when no source gives it. */
+                widthMm: number | null;
+                /** @description Height, in millimeters. Null when no source gives it. */
+                heightMm: number | null;
+                /** @description Weight, in grams. Null when no source gives it. */
+                weightG: number | null;
+                /** @description Volume, in cubic centimeters. Null when no source gives it. */
+                volumeCm3: number | null;
+            };
+            /** @description ASINs that the product’s page shows as frequently bought together with it. */
+            boughtTogether: string[];
+            /** @description Who held the buy box in the days before. Null when no source gives it. */
+            buyBoxShares: {
+                /** @description How many days before the time in `observed` it covers. */
+                days: number;
+                /** @description Percent of the time that the store itself held it. Null when no source gives it. */
+                amazonPercent: number | null;
+                /** @description Percent of the time of the seller who held it longest. Null when no source gives it. */
+                topSellerPercent: number | null;
+                /** @description How many sellers held it. Null when no source gives it. */
+                winners: number | null;
+            } | null;
+            /** @description Averages as a source states them; they are not computed from the history here. */
+            statedAverages: {
+                /**
+                 * @description The series that was averaged.
+                 * @enum {string}
+                 */
+                series: "bsr" | "buyBox" | "amazon" | "new" | "newFba" | "newFbm" | "offerCount";
+                /** @description How many days before the time in `observed` it covers. */
+                days: number;
+                /** @description The average, money in major units of `currency`. */
+                value: number;
+            }[];
+            /** @description How often the root rank fell, as a source counts it. */
+            rankDrops: {
+                /** @description How many days before the time in `observed` it covers. */
+                days: number;
+                /** @description How often the rank fell. */
+                drops: number;
+            }[];
+            /** @description Ranks in categories that a source names without an id. */
+            subcategoryRanks: {
+                /** @description Name of the category. */
+                name: string;
+                /** @description The rank; 1 sells best. */
+                rank: number;
+                /** @description 1: among the best one percent. Null when no source gives it. */
+                topPercent: number | null;
+            }[];
+            /** @description The store’s badge: a measured minimum, not an estimate. It holds for 30 days after the last look. Null without a badge. */
+            boughtInPastMonth: number | null;
+            /** @description Range of `monthlySales`. Null without an estimate. */
+            range: {
+                /** @description Lower end of the range. */
+                low: number;
+                /** @description Upper end of the range. */
+                high: number;
+                /** @description Share (0-1) of such ranges that should contain the true value. */
+                confidence: number;
+                /** @description Whether the width of such ranges was measured on known sales. */
+                calibrated: boolean;
+            } | null;
+            /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
+            grade: ("A" | "B" | "C" | "D") | null;
+            /** @description Bullet points of the listing. */
+            bulletPoints: string[];
+            /** @description Description of the listing. Null when no source gives it. */
+            description: string | null;
+            /** @description Addresses of the images. */
+            images: string[];
+            /** @description EAN, UPC and other GTINs. */
+            gtins: string[];
+            /** @description Size and weight of the packed product. */
+            package: {
+                /** @description Length, in millimeters. Null when no source gives it. */
+                lengthMm: number | null;
+                /** @description Width, in millimeters. Null when no source gives it. */
+                widthMm: number | null;
+                /** @description Height, in millimeters. Null when no source gives it. */
+                heightMm: number | null;
+                /** @description Weight, in grams. Null when no source gives it. */
+                weightG: number | null;
+            };
+            /** @description When it was first listed. Null when no source gives it. */
+            listedSince: string | null;
+            /** @description Products ordered together with it in the newest period known, by rank. */
+            boughtWith: {
+                /** @description Product identifier: ten capital letters and digits. */
+                asin: string;
+                /** @description 1 is the product most often ordered together with it. */
+                rank: number;
+                /** @description Share (0-1) of the orders of this product together with other products that contain that one. */
+                combinedShare: number;
+                /**
+                 * Format: date-time
+                 * @description First instant of the period measured.
+                 */
+                periodStart: string;
+                /**
+                 * Format: date-time
+                 * @description End of the period measured.
+                 */
+                periodEnd: string;
+            }[];
+            /** @description Source and time of each known field. */
+            observed: {
+                [key: string]: {
+                    source: string;
+                    /** Format: date-time */
+                    at: string;
+                };
+            };
+            /** @description Time-weighted price averages of the days before the last look at the price. Only time in stock counts. */
+            priceAverages: {
+                /** @description Average of the last 30 days, in major units of `currency`. Null: `reason` says why. */
+                days30: number | null;
+                /** @description Average of the last 90 days, in major units of `currency`. Null: `reason` says why. */
+                days90: number | null;
+                /** @description Average of the last 180 days, in major units of `currency`. Null: `reason` says why. */
+                days180: number | null;
+                /** @description Average of the last 365 days, in major units of `currency`. Null: `reason` says why. */
+                days365: number | null;
+                /** @description The last look at the price. Null when no price is known. */
+                until: string | null;
+                /** @description Why averages are null. Null when none of them is. */
+                reason: string | null;
+            };
+            /** @description `history`, or the source that states the average, where the history is too short for it. */
+            priceAverageSources: {
+                /** @description Source of the average of 30 days. Null without the average. */
+                days30: string | null;
+                /** @description Source of the average of 90 days. Null without the average. */
+                days90: string | null;
+                /** @description Source of the average of 180 days. Null without the average. */
+                days180: string | null;
+                /** @description Source of the average of 365 days. Null without the average. */
+                days365: string | null;
+            };
+        };
+        HistoryPoint: {
+            /**
+             * Format: date-time
+             * @description Start of the bucket. For raw points the time of the change; the opening point may lie before `from`.
+             */
+            at: string;
+            /** @description Value in force at the end of the bucket or of the window. Null unless the state is `ok`. */
+            value: number | null;
+            /**
+             * @description `ok`: there is a value. `out_of_stock`: there is no offer. `hidden`: the store hides the price. `unknown`: the source looked and could not tell.
+             * @enum {string}
+             */
+            state: "ok" | "out_of_stock" | "hidden" | "unknown";
+            /** @description Time-weighted average over the time with a value in the part of the bucket between `from` and `to`. Null for raw points, and when there was no such time. */
+            average: number | null;
+            /** @description Lowest value in force in that part. Null when `average` is. */
+            low: number | null;
+            /** @description Highest value in force in that part. Null when `average` is. */
+            high: number | null;
+        };
+        HistoryColumns: {
+            /** @description Start of each bucket; for raw points the time of each change. */
+            at: string[];
+            /** @description Value of each point. Null unless its state is `ok`. */
+            value: (number | null)[];
+            /** @description State of each point. */
+            state: ("ok" | "out_of_stock" | "hidden" | "unknown")[];
+            /** @description Time-weighted average of each point. Null for raw points. */
+            average: (number | null)[];
+            /** @description Lowest value of each point. Null for raw points. */
+            low: (number | null)[];
+            /** @description Highest value of each point. Null for raw points. */
+            high: (number | null)[];
+        };
+        PriceHistory: {
+            /** @description Product identifier: ten capital letters and digits. */
+            asin: string;
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /**
+             * @description The interval asked for.
+             * @enum {string}
+             */
+            interval: "raw" | "hour" | "day" | "week" | "month";
+            /**
+             * Format: date-time
+             * @description Start of the window asked for.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the window asked for.
+             */
+            to: string;
+            /** @description Where to go on: an answer has at most 10000 points; ask again with this `from` for the rest. Raw points before it were already given. Null when the answer is complete. */
+            nextFrom: string | null;
+            /** @description The series, in the order asked for. */
+            series: {
+                /**
+                 * @description Name of the series.
+                 * @enum {string}
+                 */
+                name: "price" | "buyBox" | "amazon" | "new" | "newFba" | "newFbm" | "used" | "listPrice" | "lightningDeal" | "rating" | "reviewCount" | "offerCount" | "boughtInPastMonth" | "primeExclusive" | "fbaOfferCount" | "fbmOfferCount";
+                /**
+                 * @description `money` is in major units of `currency`, `stars` are 0-5.
+                 * @enum {string}
+                 */
+                unit: "money" | "stars" | "rank" | "count";
+                /** @description For the series `price`: the series it is, the first of these that the product has. Null for other series. */
+                priceType: ("buyBox" | "new" | "amazon") | null;
+                /** @description The points as a list of objects. Empty with `layout=columns`. */
+                points: components["schemas"]["HistoryPoint"][];
+                /** @description The points as arrays of equal length. Null unless `layout=columns`. */
+                columns: components["schemas"]["HistoryColumns"] | null;
+                /** @description Where a source changed what it measures: values before and after cannot be compared. */
+                breaks: {
+                    /**
+                     * Format: date-time
+                     * @description When the meaning changed.
+                     */
+                    at: string;
+                    /** @description What changed. */
+                    reason: string;
+                }[];
+            }[];
+            /** @description Statistics of the first series asked for that has points. Time out of stock is ignored. */
+            summary: {
+                /**
+                 * @description The series summed up.
+                 * @enum {string}
+                 */
+                series: "price" | "buyBox" | "amazon" | "new" | "newFba" | "newFbm" | "used" | "listPrice" | "lightningDeal" | "rating" | "reviewCount" | "offerCount" | "boughtInPastMonth" | "primeExclusive" | "fbaOfferCount" | "fbmOfferCount";
+                /**
+                 * @description `money` is in major units of `currency`, `stars` are 0-5.
+                 * @enum {string}
+                 */
+                unit: "money" | "stars" | "rank" | "count";
+                /**
+                 * Format: date-time
+                 * @description The last look at the product, or the end of the window if that is earlier. The statistics end at this time and are counted back from it; nothing is known after it.
+                 */
+                until: string;
+                /** @description Why fields are null: each reason with the fields' names. Null when none of them is null. */
+                reason: string | null;
+                /** @description Value in force at `until`. Null: `reason` says why. */
+                current: number | null;
+                /** @description State at `until`: `ok`, `out_of_stock` (no offer), `hidden` (the store hides the price) or `unknown` (the source looked and could not tell). Null when nothing was known. */
+                currentState: ("ok" | "out_of_stock" | "hidden" | "unknown") | null;
+                /** @description When the value in force at `until` began. Null without one. */
+                currentAt: string | null;
+                /** @description Lowest value in force in the window. Null without values. */
+                lowest: number | null;
+                /** @description When the lowest value began. Null without values. */
+                lowestAt: string | null;
+                /** @description Highest value in force in the window. Null without values. */
+                highest: number | null;
+                /** @description When the highest value began. Null without values. */
+                highestAt: string | null;
+                /** @description Time-weighted average over the time with a value. Null without values. */
+                average: number | null;
+                /** @description The value that was not exceeded for half of the time with a value; the middle of two values when both qualify. Null without values. */
+                median: number | null;
+                /** @description Change of the current value against the one 30 days before, in percent. Null: `reason` says why. */
+                change30Percent: number | null;
+                /** @description Change of the current value against the one 90 days before, in percent. Null: `reason` says why. */
+                change90Percent: number | null;
+                /** @description Time-weighted standard deviation in percent of the average. Null without values. */
+                volatilityPercent: number | null;
+                /** @description How often the value fell below the last known one, also across a gap. */
+                dropCount: number;
+                /** @description Share (0-1) of the time out of stock, out of the time in which the product was in stock, out of stock or had a hidden price. Null when nothing of this is known in the window. */
+                outOfStockShare: number | null;
+                /** @description Direction of the trend over the 13 weeks before `until`. Null: see `trendDetail`. */
+                trend: ("rising" | "steady" | "falling") | null;
+                /** @description The trend with its uncertainty: the Theil-Sen slope (the median slope between all pairs) through the weekly averages of ln(value) of the 13 weeks before `until`, with Sen’s interval. The trend is `steady` unless the interval excludes 0 and the change is at least 1 %. Null with fewer than four usable weeks. A week is usable when the product was looked at in it and it had a value for at least a day; for ranks, when a look saw a rank. */
+                trendDetail: {
+                    /** @description Change of the value over 30 days, in percent. */
+                    percentPer30Days: number;
+                    /** @description Lower end of the interval of the change, in percent. */
+                    low: number;
+                    /** @description Upper end of the interval of the change, in percent. */
+                    high: number;
+                    /** @description Confidence level of the interval from `low` to `high`. */
+                    confidence: number;
+                } | null;
+            };
+        };
+        BsrHistory: {
+            /** @description Product identifier: ten capital letters and digits. */
+            asin: string;
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /**
+             * @description The interval asked for.
+             * @enum {string}
+             */
+            interval: "raw" | "hour" | "day" | "week" | "month";
+            /**
+             * Format: date-time
+             * @description Start of the window asked for.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the window asked for.
+             */
+            to: string;
+            /** @description Where to go on: an answer has at most 10000 points; ask again with this `from` for the rest. Raw points before it were already given. Null when the answer is complete. */
+            nextFrom: string | null;
+            /** @description The category that the ranks count in. */
+            category: {
+                /** @description Id of the category. Null when the ranks name no category. */
+                id: string | null;
+                /** @description Name of the category. Null when no category tree with it was imported. */
+                name: string | null;
+            };
+            /** @description The one series `bsr`. */
+            series: {
+                /**
+                 * @description Name of the series.
+                 * @constant
+                 */
+                name: "bsr";
+                /**
+                 * @description What the values count.
+                 * @constant
+                 */
+                unit: "rank";
+                /** @description The points as a list of objects. Empty with `layout=columns`. */
+                points: components["schemas"]["HistoryPoint"][];
+                /** @description The points as arrays of equal length. Null unless `layout=columns`. */
+                columns: components["schemas"]["HistoryColumns"] | null;
+            }[];
+            /** @description Statistics of the ranks in the window. */
+            summary: {
+                /**
+                 * Format: date-time
+                 * @description The last look at the product, or the end of the window if that is earlier. The statistics end at this time and are counted back from it; nothing is known after it.
+                 */
+                until: string;
+                /** @description Why fields are null: each reason with the fields' names. Null when none of them is null. */
+                reason: string | null;
+                /** @description Value in force at `until`. Null: `reason` says why. */
+                current: number | null;
+                /** @description State at `until`: `ok`, `out_of_stock` (no offer), `hidden` (the store hides the price) or `unknown` (the source looked and could not tell). Null when nothing was known. */
+                currentState: ("ok" | "out_of_stock" | "hidden" | "unknown") | null;
+                /** @description When the value in force at `until` began. Null without one. */
+                currentAt: string | null;
+                /** @description Smallest rank number in force in the window. Null without ranks. */
+                best: number | null;
+                /** @description When the best rank began. Null without ranks. */
+                bestAt: string | null;
+                /** @description Greatest rank number in force in the window. Null without ranks. */
+                worst: number | null;
+                /** @description When the worst rank began. Null without ranks. */
+                worstAt: string | null;
+                /** @description Time-weighted geometric mean over the time with a rank. Null without ranks. */
+                geometricMean: number | null;
+                /** @description How often in the 30 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. */
+                rankDrops30: number;
+                /** @description How often in the 90 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. */
+                rankDrops90: number;
+                /** @description Ranks observed in the 30 days before `until`. */
+                observations30: number;
+                /** @description Ranks observed in the 90 days before `until`. */
+                observations90: number;
+                /** @description Units of the whole family by the sales model: each rank is turned into units a day, each week counts with the units at the geometric mean of its ranks, and the average of the weeks is multiplied by 30. Null in a subcategory, when no rank was observed in the 30 days, and when ranks were in force for less than half of them. */
+                velocity: {
+                    /** @description Units in the 30 days before `until`, from the ranks alone. The sales estimate also uses badges, rank falls, ratings and own sales, and may differ accordingly. Null: see `velocity`. */
+                    unitsPer30Days: number | null;
+                    /** @description Units in the 30 days before those. Null: see `velocity`. */
+                    previousUnitsPer30Days: number | null;
+                    /** @description Change from the second to the first. Null when one of them is null, or the second is 0. */
+                    changePercent: number | null;
+                };
+                /** @description `improving`: the rank number falls. Null: `reason` says why. */
+                trend: ("improving" | "steady" | "worsening") | null;
+                /** @description The trend with its uncertainty: the Theil-Sen slope (the median slope between all pairs) through the weekly averages of ln(value) of the 13 weeks before `until`, with Sen’s interval. The trend is `steady` unless the interval excludes 0 and the change is at least 1 %. Null with fewer than four usable weeks. A week is usable when the product was looked at in it and it had a value for at least a day; for ranks, when a look saw a rank. */
+                trendDetail: {
+                    /** @description Change of the value over 30 days, in percent. */
+                    percentPer30Days: number;
+                    /** @description Lower end of the interval of the change, in percent. */
+                    low: number;
+                    /** @description Upper end of the interval of the change, in percent. */
+                    high: number;
+                    /** @description Confidence level of the interval from `low` to `high`. */
+                    confidence: number;
+                } | null;
+                /** @description How ranks differ by month. Null without 24 consecutive months up to `until` that each have observed ranks. */
+                seasonality: {
+                    /** @description The twelve months of a year. */
+                    months: {
+                        /** @description Number of the month; 1 is January. */
+                        month: number;
+                        /** @description Typical rank of the month divided by the level around it; below 1 is better. */
+                        rankRatio: number;
+                    }[];
+                    /** @description Consecutive months that the pattern is made from. */
+                    monthsUsed: number;
+                } | null;
+            };
+        };
+        SalesEstimate: {
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description The product. Null when a rank was asked about. */
+            asin: string | null;
+            /** @description The root rank behind the estimate. Null without a rank. */
+            bsr: number | null;
+            /** @description The root category that the rank counts in. Null when the estimate is pooled over categories, or there is no rank. */
+            category: {
+                /** @description Id of the category. */
+                id: string;
+                /** @description Name of the category. Null when no category tree with it was imported. */
+                name: string | null;
+            } | null;
+            /**
+             * @description What the estimate is for. A rank and a parent stand for the whole family of variations.
+             * @enum {string}
+             */
+            scope: "listing" | "family";
+            /** @description Units in 30 days, the median. Null without an estimate. */
+            monthlySales: number | null;
+            /** @description Expected units, for totals over many products. It may lie above the range when the estimate is wide. Null without an estimate. */
+            mean: number | null;
+            /** @description Range of the units at the confidence asked for. Null without an estimate. */
+            range: {
+                /** @description Lower end of the range. */
+                low: number;
+                /** @description Upper end of the range. */
+                high: number;
+                /** @description Share (0-1) of such ranges that should contain the true value. */
+                confidence: number;
+                /** @description Whether the width of such ranges was measured on known sales. */
+                calibrated: boolean;
+            } | null;
+            /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
+            grade: ("A" | "B" | "C" | "D") | null;
+            /** @description Units times the current price: of the median, the range and the mean. */
+            monthlyRevenue: {
+                /** @description Revenue at the median. Null without an estimate or a price. */
+                amount: number | null;
+                /** @description Revenue at the lower end of the range. Null without an estimate or a price. */
+                low: number | null;
+                /** @description Revenue at the upper end of the range. Null without an estimate or a price. */
+                high: number | null;
+                /** @description Revenue at the mean. Null without an estimate or a price. */
+                mean: number | null;
+                /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+                currency: string;
+            };
+            /** @description What the estimate was made from. Null without an estimate. */
+            method: ("rank" | "rank_history" | "own_sales" | "rank_and_badge") | null;
+            /** @description Why there is no estimate: no root rank, or none in the last 30 days. Null when there is an estimate. */
+            reason: ("no_rank" | "stale_rank") | null;
+            /** @description The observations behind the estimate. */
+            evidence: {
+                /**
+                 * @description What was observed.
+                 * @enum {string}
+                 */
+                kind: "rank" | "rankHistory" | "statedRank" | "ownSales" | "rankFalls" | "ratingGrowth" | "boughtInPastMonth" | "familyShare";
+                /** @description Depending on `kind`: the rank, the number of ranks averaged, the average rank stated, the number of known windows, rank falls or new ratings, the customers in badges, the share of the family. */
+                value: number;
+                /** @description When a source observed it, UTC. Null when a rank was asked about, which nobody observed. */
+                observedAt: string | null;
+                /** @description How far it moved ln units; 0 for the first piece of evidence. */
+                shift: number;
+                /** @description What it means, in words. */
+                meaning: string;
+            }[];
+            /** @description Pieces of evidence that are unlikely to be true together. */
+            conflicts: {
+                /** @description The kinds of evidence that disagree. */
+                between: string[];
+                /** @description What disagrees, in words. */
+                message: string;
+            }[];
+            /** @description What to keep in mind when reading the estimate. */
+            warnings: string[];
+            /** @description The sales model in force and its measured accuracy. */
+            model: {
+                /** @description Identifier of the model. */
+                id: string;
+                /** @description When it was fitted. Null for the built-in model. */
+                fittedAt: string | null;
+                /** @description Number of known sales that it was fitted to. */
+                labels: number;
+                /** @description Mean of |ln(estimate / truth)| on sales it had not seen. Null when not measured. */
+                meanAbsLogError: number | null;
+                /** @description How often its ranges contained the truth. Null when not measured. */
+                coverage: {
+                    /** @description Share (0-1) of ranges that should contain the truth. */
+                    nominal: number;
+                    /** @description Share (0-1) of ranges that did. */
+                    measured: number;
+                    /** @description Number of ranges measured. */
+                    n: number;
+                } | null;
+            };
+        };
+        NicheScore: {
+            /** @description The keyword, as asked or as measured. */
+            keyword: string;
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description Estimated revenue of a typical family of the market. High is good. */
+            demand: number;
+            /** @description How hard it is to compete: ratings to catch up with, their stars, brand power, similar prices. High is bad. */
+            competition: number;
+            /** @description Demand that competition leaves. High is good. */
+            opportunity: number;
+            /** @description All factors together, with the room between prices. High is good. */
+            score: number;
+            /**
+             * @description The highest possible score.
+             * @constant
+             */
+            scale: 100;
+            /** @description What demand is made from: ranks of the last 30 days (`sales`), older ranks, numbers of ratings alone, or nothing (`assumed`). Anything but `sales` is only a hint. Null when nothing matches. */
+            demandBasis: ("sales" | "old_sales" | "ratings" | "assumed") | null;
+            /** @description Range of the combined score. It covers the ranges of the sales estimates, the uncertainty of their level, and everything that no listing tells. Null when nothing matches. */
+            range: {
+                /** @description Lower end of the range. */
+                low: number;
+                /** @description Upper end of the range. */
+                high: number;
+                /** @description Share (0-1) of such ranges that should contain the true value. */
+                confidence: number;
+            } | null;
+            /** @description Why the score is 0 (nothing matches) or only a hint: fewer than 8 families, no rank in the last 30 days or too few of them, no prices, no numbers of ratings. What no listing tells counts as average and widens the range. Null when none of these is so. */
+            reason: ("no_listings" | "few_listings" | "no_sales" | "few_sales" | "no_prices" | "no_reviews") | null;
+            /** @description Reasons to read the score with care: one brand has nine tenths of the revenue, sales are known for fewer than eight in ten families, or a part of competition is not known and counts as 0.5. */
+            warnings: ("one_brand" | "sales_partly_known" | "parts_assumed")[];
+            /** @description Number of families behind the score, at most 100. */
+            sampleSize: number;
+            /** @description The figures that the score is made from. */
+            inputs: {
+                /** @description Median price, in major units of `currency`. Null when no family has a price. */
+                medianPrice: number | null;
+                /** @description A quarter of the families cost at most this. Null when no family has a price. */
+                priceP25: number | null;
+                /** @description Three quarters of the families cost at most this. Null when no family has a price. */
+                priceP75: number | null;
+                /** @description (P75 - P25) / P50 of the prices. Null when no family has a price. */
+                priceSpread: number | null;
+                /** @description Median number of ratings. Null when no family has one. */
+                medianReviews: number | null;
+                /** @description Average stars, 0-5. Null when no family has a rating. */
+                averageRating: number | null;
+                /** @description Concentration of brands by revenue, or by listings when no revenue is known: near 0 with many small brands, 1 with a single one. Null when nothing matches. */
+                brandHhi: number | null;
+                /** @description Number of families with known sales, which the figures below are made from. */
+                familiesWithSales: number;
+                /**
+                 * @description Sums and shares are made from expected units (means); `monthlySales` and `monthlyRevenue` of a listing are medians.
+                 * @constant
+                 */
+                basis: "expected";
+                /** @description Expected units in 30 days of all families. Null when no family has known sales. */
+                sampleMonthlyUnits: number | null;
+                /** @description Expected revenue in 30 days of all families. Null when no family has known sales and a price. */
+                sampleMonthlyRevenue: number | null;
+                /** @description What a typical family of a typical brand earns; demand is made from it. Null when no family has known sales and a price. */
+                typicalMonthlyRevenue: number | null;
+                /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+                currency: string;
+            };
+            /** @description What each factor adds. All effects add up to ln(score / highest score). */
+            contributions: {
+                /** @description The factor. */
+                factor: string;
+                /** @description Value of the factor, 0-1. */
+                value: number;
+                /** @description What it adds to ln(score / highest score). */
+                effect: number;
+                /** @description True when the factor is not known here and an average value is used. */
+                isAssumed: boolean;
+            }[];
+            /** @description Version of the formula. */
+            formulaVersion: string;
+            /**
+             * Format: date-time
+             * @description The instant the score is for, UTC.
+             */
+            asOf: string;
+            coverage: components["schemas"]["Coverage"];
+            /** @description Why nothing was found, or which spelling was searched. Null otherwise. */
+            explanation: components["schemas"]["Explanation"] | null;
+        };
+        Competitor: {
+            /** @description Product identifier: ten capital letters and digits. */
+            asin: string;
+            /** @description Title of the listing. Null when no source gives it. */
+            title: string | null;
+            /** @description Brand of the listing. Null when no source gives it. */
+            brand: string | null;
+            /** @description Current price in major units; `priceType` names its series. Null: `availability` says why. */
+            price: number | null;
+            /** @description Best-seller rank in the root category. Null without a rank. */
+            bsr: number | null;
+            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            monthlySales: number | null;
+            /** @description Number of ratings. Null when no source gives it. */
+            reviewCount: number | null;
+            /** @description Stars, 0-5. Null when no source gives them. */
+            rating: number | null;
+            /** @description The series that the price comes from. Null without a price. */
+            priceType: ("buyBox" | "new" | "amazon") | null;
+            /**
+             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @enum {string}
+             */
+            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
+            bsrCategoryId: string | null;
+            /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
+            bsrCategoryName: string | null;
+            /** @description Lower end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesLow: number | null;
+            /** @description Upper end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesHigh: number | null;
+            /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
+            salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
+            parentAsin: string | null;
+            /** @description Address of the main image. Null when no source gives it. */
+            imageUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When a source observed it, UTC.
+             */
+            observedAt: string;
+            /** @description Place in this list, starting at 1. */
+            position: number;
+            /** @description Expected units (mean) in 30 days, variations together. Null without an estimate. */
+            expectedMonthlyUnits: number | null;
+            /** @description `monthlySales` times `price`. Null without an estimate or a price. */
+            monthlyRevenue: number | null;
+            /** @description Expected units (mean) times price, variations together; shares are made from it. Null without an estimate or a price. */
+            expectedMonthlyRevenue: number | null;
+            /** @description Share (0-1) of the expected units of the sample. Null when no sales are known. */
+            unitShare: number | null;
+            /** @description Share (0-1) of the expected revenue of the sample. Null when no revenue is known. */
+            revenueShare: number | null;
+        };
+        Competitors: {
+            /** @description The keyword, as asked or as measured. */
+            keyword: string;
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /**
+             * @description Sums and shares are made from expected units (means); `monthlySales` and `monthlyRevenue` of a listing are medians.
+             * @constant
+             */
+            basis: "expected";
+            /** @description Number of listings that match the keyword. */
+            totalListings: number;
+            /** @description Number of listings behind all shares. */
+            sampleSize: number;
+            /** @description Level of the niche score’s competition (0-100): low below 35, high from 65. Null without listings, or when none has a number of ratings. */
+            competitionLevel: ("low" | "medium" | "high") | null;
+            /** @description The leading listings. */
+            competitors: components["schemas"]["Competitor"][];
+            /** @description Shares of the brands; they add up to 1. */
+            brandShare: {
+                /** @description The brand. */
+                brand: string;
+                /** @description True for the sum of all brands that are not listed or not known. */
+                isOther: boolean;
+                /** @description Number of listings. */
+                listings: number;
+                /** @description Share (0-1) of the expected units of the sample. Null when no sales are known. */
+                unitShare: number | null;
+                /** @description Share (0-1) of the expected revenue of the sample. Null when no revenue is known. */
+                revenueShare: number | null;
+            }[];
+            /** @description How concentrated the market is. */
+            concentration: {
+                /** @description Sum of the squared shares of brands by revenue, or by listings when no revenue is known. Null when nothing matches. */
+                hhi: number | null;
+                /** @description Share (0-1) of the revenue of the three largest brands. Null when no revenue is known. */
+                top3BrandShare: number | null;
+                /** @description Share (0-1) of the revenue of the ten largest listings. Null when no revenue is known. */
+                top10ListingShare: number | null;
+            };
+            /** @description The listings with a price, in bands of equal width with round limits. */
+            priceBands: {
+                /** @description Lower limit in major units, inclusive. */
+                from: number;
+                /** @description Upper limit, exclusive. Null for the last, open band. */
+                to: number | null;
+                /** @description Number of listings. */
+                listings: number;
+                /** @description Expected units (mean) in 30 days. Null when no sales are known. */
+                expectedMonthlyUnits: number | null;
+                /** @description Share (0-1) of the expected units of the sample. Null when no sales are known. */
+                unitShare: number | null;
+                /** @description Share (0-1) of the expected revenue of the sample. Null when no revenue is known. */
+                revenueShare: number | null;
+            }[];
+            /** @description The listings by number of ratings. */
+            reviewBands: {
+                /** @description Lowest number of ratings, inclusive. */
+                from: number;
+                /** @description Upper limit, exclusive. Null for the last, open band. */
+                to: number | null;
+                /** @description Number of listings. */
+                listings: number;
+                /** @description Expected units (mean) in 30 days. Null when no sales are known. */
+                expectedMonthlyUnits: number | null;
+                /** @description Share (0-1) of the expected units of the sample. Null when no sales are known. */
+                unitShare: number | null;
+                /** @description Share (0-1) of the expected revenue of the sample. Null when no revenue is known. */
+                revenueShare: number | null;
+            }[];
+            /** @description Share (0-1) of listings that are at most a year old. Null when the age of most is not known. */
+            newEntrantShare: number | null;
+            /** @description Listings that sell at least the sample’s median with fewer than 4 stars. */
+            weakSpots: {
+                /** @description Product identifier: ten capital letters and digits. */
+                asin: string;
+                /** @description Stars, 0-5. */
+                rating: number;
+                /** @description Expected units (mean) in 30 days. */
+                expectedMonthlyUnits: number;
+            }[];
+            coverage: components["schemas"]["Coverage"];
+            /** @description Why nothing was found, or which spelling was searched. Null otherwise. */
+            explanation: components["schemas"]["Explanation"] | null;
+        };
+        CategoryNode: {
+            /** @description Id of the category. */
+            id: string;
+            /** @description Name of the category. */
+            name: string;
+            /** @description Id of the category above it. Null for a root. */
+            parentId: string | null;
+            /** @description Names from the root down to this category. */
+            path: string[];
+            /** @description Levels below the root; 0 for a root. */
+            depth: number;
+            /** @description Number of listings in it and below it. */
+            productCount: number;
+            /** @description Number of categories directly below it. */
+            childCount: number;
+        };
+        BestSeller: {
+            /** @description Place in this list, starting at 1. */
+            position: number;
+            /** @description Rank in this category. Null when the list is ordered by ranks in the root. */
+            rank: number | null;
+            /**
+             * Format: date-time
+             * @description When the rank was observed, UTC.
+             */
+            rankObservedAt: string;
+            /** @description Product identifier: ten capital letters and digits. */
+            asin: string;
+            /** @description Title of the listing. Null when no source gives it. */
+            title: string | null;
+            /** @description Brand of the listing. Null when no source gives it. */
+            brand: string | null;
+            /** @description Current price in major units; `priceType` names its series. Null: `availability` says why. */
+            price: number | null;
+            /** @description Best-seller rank in the root category. Null without a rank. */
+            bsr: number | null;
+            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            monthlySales: number | null;
+            /** @description Number of ratings. Null when no source gives it. */
+            reviewCount: number | null;
+            /** @description Stars, 0-5. Null when no source gives them. */
+            rating: number | null;
+            /** @description The series that the price comes from. Null without a price. */
+            priceType: ("buyBox" | "new" | "amazon") | null;
+            /**
+             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @enum {string}
+             */
+            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
+            bsrCategoryId: string | null;
+            /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
+            bsrCategoryName: string | null;
+            /** @description Lower end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesLow: number | null;
+            /** @description Upper end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesHigh: number | null;
+            /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
+            salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
+            parentAsin: string | null;
+            /** @description Address of the main image. Null when no source gives it. */
+            imageUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When a source observed it, UTC.
+             */
+            observedAt: string;
+        };
+        Category: {
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /** @description The category asked for. Null when none was. */
+            category: components["schemas"]["CategoryNode"] | null;
+            /** @description Roots, children or categories by name, as asked. */
+            categories: components["schemas"]["CategoryNode"][];
+            /** @description The best sellers of the category; empty when no category was asked for. */
+            bestSellers: components["schemas"]["BestSeller"][];
+            /** @description What orders the best sellers: their ranks in this category or, where no source gives those, their ranks in its root (`bsr`). Null without best sellers. */
+            rankedBy: ("category" | "root") | null;
+            /** @description Whether the list has no gap from rank 1 on. */
+            complete: boolean;
+            coverage: components["schemas"]["Coverage"];
+        };
+        KeywordSuggestion: {
+            /** @description The keyword, as asked or as measured. */
+            keyword: string;
+            /** @description Searches in 30 days. Null when no source counts them and no rank could be calibrated. */
+            searchVolume: number | null;
+            /** @description The range in which the searches in 30 days lie. */
+            searchVolumeRange: {
+                /** @description Lowest number of searches. Null without a volume. */
+                low: number | null;
+                /** @description Highest number of searches. Null without a volume. */
+                high: number | null;
+            };
+            /** @description `measured`: counted by the source. `calibrated`: derived from the rank, using counted terms of the same department and period. Null without a volume. */
+            volumeKind: ("measured" | "calibrated") | null;
+            /** @description Rank of the keyword by searches. Comparable only within one department and period. Null when no source gives it. */
+            searchFrequencyRank: number | null;
+            /** @description Department of the store that was measured. Null for the whole store. */
+            department: string | null;
+            /** @description First instant of the period measured. Null when no source gives it. */
+            periodStart: string | null;
+            /** @description End of the period measured. Null when no source gives it. */
+            periodEnd: string | null;
+            /** @description Change of the searches over 90 days, in percent. Null without two counted periods of one source that lie 90 days apart. */
+            trend90Percent: number | null;
+            /** @description How many advertisers bid on it, from 0 (none) to 100 (many), as a source states it. Null when no source gives it. */
+            competitionIndex: number | null;
+            /** @description What a click may cost an advertiser, in major units of `currency`. */
+            suggestedBid: {
+                /** @description Lower suggested bid. Null when no source gives it. */
+                low: number | null;
+                /** @description Upper suggested bid. Null when no source gives it. */
+                high: number | null;
+            };
+            /** @description Share (0-1) of the clicks that go to the three most clicked products. Null when no source gives it. */
+            top3ClickShare: number | null;
+            /** @description Share (0-1) of the orders that go to the three most clicked products. Null when no source gives it. */
+            top3ConversionShare: number | null;
+            /** @description The greatest of three values: shared clicks (Bhattacharyya), shared words (Jaccard), and shared category (half). */
+            relevance: number;
+            /** @description The source that says so. */
+            source: string;
+        };
+        Keywords: {
+            /** @description The keyword asked about. Null when a product was. */
+            keyword: string | null;
+            /** @description The product asked about. Null when a keyword was. */
+            asin: string | null;
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /** @description `imported`, or the live provider that was asked. */
+            provider: string;
+            /** @description When the live provider answered. Null without one. */
+            providerFetchedAt: string | null;
+            /** @description Age of the provider’s answer, which is kept for days. Null without a live provider. */
+            providerAgeSeconds: number | null;
+            /** @description The keywords, in the order asked for. */
+            suggestions: components["schemas"]["KeywordSuggestion"][];
+        };
+        KeywordsByAsin: {
+            /** @description Product identifier: ten capital letters and digits. */
+            asin: string;
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /** @description The keywords that lead to the product. */
+            keywords: {
+                /** @description The keyword, as asked or as measured. */
+                keyword: string;
+                /** @description Searches in 30 days. Null when no source counts them and no rank could be calibrated. */
+                searchVolume: number | null;
+                /** @description The range in which the searches in 30 days lie. */
+                searchVolumeRange: {
+                    /** @description Lowest number of searches. Null without a volume. */
+                    low: number | null;
+                    /** @description Highest number of searches. Null without a volume. */
+                    high: number | null;
+                };
+                /** @description `measured`: counted by the source. `calibrated`: derived from the rank, using counted terms of the same department and period. Null without a volume. */
+                volumeKind: ("measured" | "calibrated") | null;
+                /** @description Rank of the keyword by searches. Comparable only within one department and period. Null when no source gives it. */
+                searchFrequencyRank: number | null;
+                /** @description Department of the store that was measured. Null for the whole store. */
+                department: string | null;
+                /** @description First instant of the period measured. Null when no source gives it. */
+                periodStart: string | null;
+                /** @description End of the period measured. Null when no source gives it. */
+                periodEnd: string | null;
+                /** @description Change of the searches over 90 days, in percent. Null without two counted periods of one source that lie 90 days apart. */
+                trend90Percent: number | null;
+                /** @description How many advertisers bid on it, from 0 (none) to 100 (many), as a source states it. Null when no source gives it. */
+                competitionIndex: number | null;
+                /** @description What a click may cost an advertiser, in major units of `currency`. */
+                suggestedBid: {
+                    /** @description Lower suggested bid. Null when no source gives it. */
+                    low: number | null;
+                    /** @description Upper suggested bid. Null when no source gives it. */
+                    high: number | null;
+                };
+                /** @description Share (0-1) of the clicks that go to the three most clicked products. Null when no source gives it. */
+                top3ClickShare: number | null;
+                /** @description Share (0-1) of the orders that go to the three most clicked products. Null when no source gives it. */
+                top3ConversionShare: number | null;
+                /** @description The greatest of three values: shared clicks (Bhattacharyya), shared words (Jaccard), and shared category (half). */
+                relevance: number;
+                /** @description The source that says so. */
+                source: string;
+                /** @description Share (0-1) of the clicks after this keyword that go to the product. Null when no source gives it. */
+                clickShare: number | null;
+                /** @description Share (0-1) of the orders after this keyword that go to the product. Null when no source gives it. */
+                conversionShare: number | null;
+            }[];
+        };
+        KeywordsCompare: {
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /** @description Number of keywords that lead to any of the products, before filters and limit. */
+            totalKeywords: number;
+            /** @description Number of keywords that lead to all of the products. */
+            sharedKeywords: number;
+            /** @description False when a product has more than 500 keywords and only the most searched ones are compared. */
+            complete: boolean;
+            /** @description The products, in the order asked for. */
+            products: {
+                /** @description Product identifier: ten capital letters and digits. */
+                asin: string;
+                /** @description Title of the listing. Null when no source gives it. */
+                title: string | null;
+                /** @description Number of keywords that lead to it. */
+                keywords: number;
+                /** @description Number of keywords that lead to it alone. */
+                exclusiveKeywords: number;
+                /** @description Number of keywords that lead to other products of the list and not to it. */
+                gapKeywords: number;
+                /** @description Searches in 30 days of its keywords with a known volume. Null when none is known. */
+                searchVolume: number | null;
+            }[];
+            /** @description The keywords, the most searched first. */
+            keywords: {
+                /** @description The keyword, as asked or as measured. */
+                keyword: string;
+                /** @description Searches in 30 days. Null when no source counts them and no rank could be calibrated. */
+                searchVolume: number | null;
+                /** @description The range in which the searches in 30 days lie. */
+                searchVolumeRange: {
+                    /** @description Lowest number of searches. Null without a volume. */
+                    low: number | null;
+                    /** @description Highest number of searches. Null without a volume. */
+                    high: number | null;
+                };
+                /** @description `measured`: counted by the source. `calibrated`: derived from the rank, using counted terms of the same department and period. Null without a volume. */
+                volumeKind: ("measured" | "calibrated") | null;
+                /** @description Rank of the keyword by searches. Comparable only within one department and period. Null when no source gives it. */
+                searchFrequencyRank: number | null;
+                /** @description Department of the store that was measured. Null for the whole store. */
+                department: string | null;
+                /** @description First instant of the period measured. Null when no source gives it. */
+                periodStart: string | null;
+                /** @description End of the period measured. Null when no source gives it. */
+                periodEnd: string | null;
+                /** @description Change of the searches over 90 days, in percent. Null without two counted periods of one source that lie 90 days apart. */
+                trend90Percent: number | null;
+                /** @description How many advertisers bid on it, from 0 (none) to 100 (many), as a source states it. Null when no source gives it. */
+                competitionIndex: number | null;
+                /** @description What a click may cost an advertiser, in major units of `currency`. */
+                suggestedBid: {
+                    /** @description Lower suggested bid. Null when no source gives it. */
+                    low: number | null;
+                    /** @description Upper suggested bid. Null when no source gives it. */
+                    high: number | null;
+                };
+                /** @description Share (0-1) of the clicks that go to the three most clicked products. Null when no source gives it. */
+                top3ClickShare: number | null;
+                /** @description Share (0-1) of the orders that go to the three most clicked products. Null when no source gives it. */
+                top3ConversionShare: number | null;
+                /** @description The source that says so. */
+                source: string;
+                /** @description Number of the products that it leads to. */
+                leadsTo: number;
+                /** @description ASINs it does not lead to. */
+                missing: string[];
+                /** @description The products, in the order asked for. */
+                products: {
+                    /** @description Product identifier: ten capital letters and digits. */
+                    asin: string;
+                    /** @description False when no source names it among the clicked products, or names it with a share of 0. */
+                    isClicked: boolean;
+                    /** @description Share (0-1) of the clicks after this keyword that go to the product. Null when no source gives it. */
+                    clickShare: number | null;
+                    /** @description Share (0-1) of the orders after this keyword that go to the product. Null when no source gives it. */
+                    conversionShare: number | null;
+                    /** @description Rank by clicks among the products in the same row of the source. Null when the source does not name it. */
+                    clickRank: number | null;
+                    /** @description Department that was measured. Null for the whole store, and without a measure. */
+                    department: string | null;
+                    /** @description First instant of the period measured. Null when no source gives it. */
+                    periodStart: string | null;
+                    /** @description End of the period measured. Null when no source gives it. */
+                    periodEnd: string | null;
+                    /** @description The source that says so. Null when no source names the product. */
+                    source: string | null;
+                }[];
+            }[];
+        };
+        Profit: {
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description The product. Null when a price, category and package were asked about. */
+            asin: string | null;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            /** @description The day whose rate card and surcharges apply. */
+            date: string;
+            /**
+             * @description Who ships: the store (`fba`) or the seller (`fbm`).
+             * @enum {string}
+             */
+            fulfillment: "fba" | "fbm";
+            /** @description Price that a buyer pays. */
+            price: number;
+            /** @description Referral category of the card. Null when neither the request nor the catalog leads to one. */
+            category: string | null;
+            /** @description Value-added tax of a unit. */
+            vat: {
+                /**
+                 * @description Whether tax applies and the seller is registered for it.
+                 * @enum {string}
+                 */
+                scheme: "none" | "registered" | "unregistered" | "unknown";
+                /** @description Tax rate in percent of the price without tax. Null when no rate is known. */
+                ratePercent: number | null;
+                /** @description Tax contained in the price, which the seller pays on. Null when no rate is known. */
+                onPrice: number | null;
+                /** @description Tax on the fees, in major units. Null when a fee or the rate is not known. */
+                onFees: number | null;
+                /** @description Whether the tax on fees is refunded. */
+                isRecoverable: boolean;
+            };
+            /** @description Fees of a unit, without tax. A fee that is null is named in `missing`. */
+            fees: {
+                /** @description Referral fee. Null: see `missing`. */
+                referral: number | null;
+                /** @description Closing fee of media. Null: see `missing`. */
+                closing: number | null;
+                /** @description Fee for each item on the individual plan. Null: see `missing`. */
+                perItem: number | null;
+                /** @description The card’s base fee for picking, packing and shipping. Null: see `missing`. */
+                fulfillment: number | null;
+                /** @description Surcharges on the fulfillment fee. */
+                surcharges: {
+                    /** @description Name of the surcharge. */
+                    name: string;
+                    /** @description Amount in major units. Null: see `missing`. */
+                    amount: number | null;
+                }[];
+                /** @description Storage of a unit over `storageMonths`. Null: see `missing`. */
+                storage: number | null;
+                /** @description Placement of inbound stock. Null: see `missing`. */
+                inboundPlacement: number | null;
+                /** @description Fees for units that come back. Null: see `missing`. */
+                returns: number | null;
+                /** @description Digital services fee. Null: see `missing`. */
+                digitalServices: number | null;
+                /** @description Other fees. Null: see `missing`. */
+                other: number | null;
+                /** @description All fees. Null when one of them is. */
+                total: number | null;
+            };
+            /** @description The entry of the card, or the statement, behind each fee. */
+            feeRules: {
+                /** @description Name of the field in `fees`. */
+                fee: string;
+                /** @description The rule that was applied. */
+                rule: string;
+                /**
+                 * @description The rate card, an override, or a fee measured for the ASIN.
+                 * @enum {string}
+                 */
+                source: "schedule" | "override" | "measured";
+            }[];
+            /** @description What a unit costs the seller, without fees. */
+            costs: {
+                /** @description The product itself. */
+                product: number;
+                /** @description Shipping to the warehouse. */
+                inboundShipping: number;
+                /** @description Shipping to the buyer when the seller ships. */
+                fbmShipping: number;
+                /** @description Advertising. */
+                advertising: number;
+                /** @description What returned units lose. Null when a fee it depends on is not known. */
+                returns: number | null;
+                /** @description Tax on fees that is not refunded. Null when it is not known. */
+                vatOnFees: number | null;
+                /** @description All other costs. */
+                other: number;
+                /** @description All costs. Null when one of them is. */
+                total: number | null;
+            };
+            /** @description Profit of a unit, in major units. Null when a fee is not known. */
+            profit: number | null;
+            /** @description Profit in percent of the price without VAT. Null when a fee is not known, or the price is 0. */
+            marginPercent: number | null;
+            /** @description Profit in percent of cost and inbound shipping. Null when a fee is not known, or nothing is spent. */
+            roiPercent: number | null;
+            /** @description Lowest price without a loss. Null when a fee is not known or no such price exists. */
+            breakEvenPrice: number | null;
+            /** @description The price that gives a margin. */
+            minPriceForMargin: {
+                /** @description The margin wanted, in percent. */
+                marginPercent: number;
+                /** @description Lowest price with this margin. Null when none exists or is known. */
+                price: number | null;
+            };
+            /** @description The price that gives a return on investment. */
+            minPriceForRoi: {
+                /** @description The return wanted, in percent of cost and inbound shipping. */
+                roiPercent: number;
+                /** @description Lowest price with this return. Null when none exists or is known. */
+                price: number | null;
+            };
+            /** @description The cost that allows a return on investment. */
+            maxCostForRoi: {
+                /** @description The return wanted, in percent of cost and inbound shipping. */
+                roiPercent: number;
+                /** @description Highest cost with this return. Null when none exists or is known. */
+                cost: number | null;
+            };
+            /** @description Advertising in percent of the price that leaves no profit. Null when a fee is not known. */
+            breakEvenAcosPercent: number | null;
+            /** @description Why a figure is null or holds only in part, and measured fees that contradict the card. */
+            notes: string[];
+            /** @description Sales, revenue and profit over 30 days. */
+            monthly: {
+                /** @description The units given, else `monthlySales`, the median of the sales estimate. Null when not given and without an estimate. */
+                units: number | null;
+                /** @description Lower end of the 80 % range of the sales estimate. Null without an estimate. */
+                unitsLow: number | null;
+                /** @description Upper end of the 80 % range of the sales estimate. Null without an estimate. */
+                unitsHigh: number | null;
+                /** @description Mean of the sales estimate, for totals over many products. It may lie above `unitsHigh` when the estimate is wide: few products sell a lot, most sell little. Null without an estimate. */
+                expectedUnits: number | null;
+                /** @description Whether the units were given or estimated. Null when neither. */
+                basis: ("given" | "estimate") | null;
+                /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
+                grade: ("A" | "B" | "C" | "D") | null;
+                /** @description Whether the width of such ranges was measured on known sales. Null without an estimate. */
+                calibrated: boolean | null;
+                /** @description Price times `units`. Null when the units are not known. */
+                revenue: number | null;
+                /** @description Profit at `units`. Null when the units or a fee are not known. */
+                profit: number | null;
+                /** @description Profit at the worse end of the range. Null when the units or a fee are not known. */
+                low: number | null;
+                /** @description Profit at the better end of the range. Null when the units or a fee are not known. */
+                high: number | null;
+                /** @description Profit at `expectedUnits`. Null when the units or a fee are not known. */
+                expectedProfit: number | null;
+            };
+            /** @description What a change of one factor does. */
+            sensitivity: {
+                /**
+                 * @description The factor that is changed.
+                 * @enum {string}
+                 */
+                factor: "price" | "cost" | "returnRatePercent" | "advertising";
+                /** @description Change in percent; in percentage points for `returnRatePercent`. */
+                change: number;
+                /** @description Profit of a unit, in major units. Null when a fee is not known. */
+                profit: number | null;
+                /** @description Profit in percent of the price without VAT. Null when a fee is not known, or the price is 0. */
+                marginPercent: number | null;
+            }[];
+            /** @description Fees and profit with either way of shipping. */
+            channels: {
+                /** @description Shipped by the store. */
+                fba: {
+                    /** @description All fees. Null when one of them is not known. */
+                    feesTotal: number | null;
+                    /** @description Profit of a unit, in major units. Null when a fee is not known. */
+                    profit: number | null;
+                    /** @description Profit in percent of the price without VAT. Null when a fee is not known, or the price is 0. */
+                    marginPercent: number | null;
+                };
+                /** @description Shipped by the seller. */
+                fbm: {
+                    /** @description All fees. Null when one of them is not known. */
+                    feesTotal: number | null;
+                    /** @description Profit of a unit, in major units. Null when a fee is not known. */
+                    profit: number | null;
+                    /** @description Profit in percent of the price without VAT. Null when a fee is not known, or the price is 0. */
+                    marginPercent: number | null;
+                };
+            };
+            /** @description Storage and profit in the two seasons of storage fees. */
+            seasons: {
+                /** @description From January to September. */
+                januaryToSeptember: {
+                    /** @description Storage of a unit. Null when the fee is not known. */
+                    storage: number | null;
+                    /** @description Profit of a unit, in major units. Null when a fee is not known. */
+                    profit: number | null;
+                };
+                /** @description From October to December. */
+                octoberToDecember: {
+                    /** @description Storage of a unit. Null when the fee is not known. */
+                    storage: number | null;
+                    /** @description Profit of a unit, in major units. Null when a fee is not known. */
+                    profit: number | null;
+                };
+            };
+            /** @description The rate card behind the fees. */
+            schedule: {
+                /** @description Identifier of the card. */
+                id: string;
+                /** @description First day on which it is in force. */
+                effectiveFrom: string;
+                /** @description Where it was published. */
+                source: string;
+                /**
+                 * @description How sure its figures are.
+                 * @enum {string}
+                 */
+                confidence: "high" | "medium" | "low";
+                /** @description What the card does not say. */
+                gaps: string[];
+            };
+            /** @description Size tier of the package. Null without a package, or when the seller ships. */
+            sizeTier: string | null;
+            /** @description Weight that counts for shipping, in grams. Null without a package. */
+            shippingWeightG: number | null;
+            /** @description Sum of the known fees. */
+            knownFees: number;
+            /** @description Profit if every unknown fee were 0. */
+            profitBeforeMissingFees: number;
+            /** @description Fees measured for the ASIN, compared with the card. Null without measured fees. */
+            crossCheck: {
+                /** @description The source that says so. */
+                source: string;
+                /** @description Day on which they were measured. */
+                observedOn: string;
+                /** @description Fulfillment fee, in major units. Null when not measured. */
+                fulfillment: {
+                    /** @description The fee as measured. */
+                    measured: number;
+                    /** @description The fee by the card. Null when the catalog has no package or price to find it, or the card has no figure. */
+                    schedule: number | null;
+                    /** @description Measured fee minus card. Null when `schedule` is. */
+                    difference: number | null;
+                } | null;
+                /** @description Referral fee, in percent. Null when not measured. */
+                referralPercent: {
+                    /** @description The fee as measured. */
+                    measured: number;
+                    /** @description The fee by the card. Null when the catalog has no category or price to find it, or the card has no figure. */
+                    schedule: number | null;
+                    /** @description Measured fee minus card. Null when `schedule` is. */
+                    difference: number | null;
+                } | null;
+            } | null;
+            /** @description What was assumed. */
+            assumptions: string[];
+            /** @description Fees that are not known. */
+            missing: {
+                /** @description Name of the field in `fees`. */
+                fee: string;
+                /** @description Why it is not known. */
+                reason: string;
+                /** @description What to send to make it known. */
+                remedy: string;
+            }[];
+        };
+        BatchOfProduct: {
+            /**
+             * @description The operation asked.
+             * @enum {string}
+             */
+            operation: "product";
+            /** @description The results, in the order of the items. */
+            results: {
+                /** @description The HTTP status of this item when it is asked alone. */
+                status: number;
+                data: components["schemas"]["Product"] | null;
+                /** @description Why the item failed. Null when it did not. */
+                error: {
+                    /** @description Code of the error. */
+                    code: string;
+                    /** @description Text for people; it names the field, its value and the remedy. */
+                    message: string;
+                    /** @description What is wrong, field by field. */
+                    details: {
+                        [key: string]: unknown;
+                    }[];
+                } | null;
+                /** @description Only for a history that was not begun (413): ask for it in another batch with this `from`. Null otherwise. */
+                nextFrom: string | null;
+            }[];
+        };
+        BatchOfSalesEstimate: {
+            /**
+             * @description The operation asked.
+             * @enum {string}
+             */
+            operation: "sales-estimate";
+            /** @description The results, in the order of the items. */
+            results: {
+                /** @description The HTTP status of this item when it is asked alone. */
+                status: number;
+                data: components["schemas"]["SalesEstimate"] | null;
+                /** @description Why the item failed. Null when it did not. */
+                error: {
+                    /** @description Code of the error. */
+                    code: string;
+                    /** @description Text for people; it names the field, its value and the remedy. */
+                    message: string;
+                    /** @description What is wrong, field by field. */
+                    details: {
+                        [key: string]: unknown;
+                    }[];
+                } | null;
+                /** @description Only for a history that was not begun (413): ask for it in another batch with this `from`. Null otherwise. */
+                nextFrom: string | null;
+            }[];
+        };
+        BatchOfProfit: {
+            /**
+             * @description The operation asked.
+             * @enum {string}
+             */
+            operation: "profit-calc";
+            /** @description The results, in the order of the items. */
+            results: {
+                /** @description The HTTP status of this item when it is asked alone. */
+                status: number;
+                data: components["schemas"]["Profit"] | null;
+                /** @description Why the item failed. Null when it did not. */
+                error: {
+                    /** @description Code of the error. */
+                    code: string;
+                    /** @description Text for people; it names the field, its value and the remedy. */
+                    message: string;
+                    /** @description What is wrong, field by field. */
+                    details: {
+                        [key: string]: unknown;
+                    }[];
+                } | null;
+                /** @description Only for a history that was not begun (413): ask for it in another batch with this `from`. Null otherwise. */
+                nextFrom: string | null;
+            }[];
+        };
+        BatchOfPriceHistory: {
+            /**
+             * @description The operation asked.
+             * @enum {string}
+             */
+            operation: "price-history";
+            /** @description The results, in the order of the items. */
+            results: {
+                /** @description The HTTP status of this item when it is asked alone. */
+                status: number;
+                data: components["schemas"]["PriceHistory"] | null;
+                /** @description Why the item failed. Null when it did not. */
+                error: {
+                    /** @description Code of the error. */
+                    code: string;
+                    /** @description Text for people; it names the field, its value and the remedy. */
+                    message: string;
+                    /** @description What is wrong, field by field. */
+                    details: {
+                        [key: string]: unknown;
+                    }[];
+                } | null;
+                /** @description Only for a history that was not begun (413): ask for it in another batch with this `from`. Null otherwise. */
+                nextFrom: string | null;
+            }[];
+        };
+        BatchOfBsrHistory: {
+            /**
+             * @description The operation asked.
+             * @enum {string}
+             */
+            operation: "bsr-history";
+            /** @description The results, in the order of the items. */
+            results: {
+                /** @description The HTTP status of this item when it is asked alone. */
+                status: number;
+                data: components["schemas"]["BsrHistory"] | null;
+                /** @description Why the item failed. Null when it did not. */
+                error: {
+                    /** @description Code of the error. */
+                    code: string;
+                    /** @description Text for people; it names the field, its value and the remedy. */
+                    message: string;
+                    /** @description What is wrong, field by field. */
+                    details: {
+                        [key: string]: unknown;
+                    }[];
+                } | null;
+                /** @description Only for a history that was not begun (413): ask for it in another batch with this `from`. Null otherwise. */
+                nextFrom: string | null;
+            }[];
+        };
+        Batch: components["schemas"]["BatchOfProduct"] | components["schemas"]["BatchOfSalesEstimate"] | components["schemas"]["BatchOfProfit"] | components["schemas"]["BatchOfPriceHistory"] | components["schemas"]["BatchOfBsrHistory"];
+        Usage: {
+            /** @description Plan of the key. */
+            plan: string;
+            /** @description Requests allowed in a UTC day. */
+            limit: number;
+            /** @description Requests counted. */
+            used: number;
+            /** @description Requests left today. */
+            remaining: number;
+            /**
+             * Format: date-time
+             * @description When the count starts again, UTC.
+             */
+            resetsAt: string;
+            /** @description Use by day, newest first, today included. */
+            days: {
+                /**
+                 * Format: date
+                 * @description The UTC day.
+                 */
+                date: string;
+                /** @description Requests counted. */
+                used: number;
+            }[];
+        };
+        Failure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request" | "missing_api_key" | "invalid_api_key" | "plan_without_api_access" | "route_not_found" | "product_not_found" | "category_not_found" | "no_keyword_data" | "no_history" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "daily_limit_exceeded" | "headers_too_large" | "internal_error" | "overloaded" | "unavailable" | "provider_unavailable";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+    };
+    responses: {
+        /** @description `missing_parameter`: A required parameter or field is absent, empty or only white space. `invalid_parameter`: A parameter or field has a value that is not allowed, or is given twice. `unknown_parameter`: A parameter or field of that name does not exist here. `bad_request`: The request is not well-formed HTTP/1.1. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "bad_request";
+                    };
+                };
+            };
+        };
+        /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is unknown, expired or revoked. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "missing_api_key" | "invalid_api_key";
+                    };
+                };
+            };
+        };
+        /** @description `plan_without_api_access`: The plan of the key does not include API access. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "plan_without_api_access";
+                    };
+                };
+            };
+        };
+        /** @description `request_timeout`: The request took too long to arrive. */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "request_timeout";
+                    };
+                };
+            };
+        };
+        /** @description `uri_too_long`: The URL is longer than 8 KiB. */
+        URITooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "uri_too_long";
+                    };
+                };
+            };
+        };
+        /** @description `daily_limit_exceeded`: More requests are needed than are left today. This one was not counted. */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "daily_limit_exceeded";
+                    };
+                };
+            };
+        };
+        /** @description `headers_too_large`: The headers are larger than 16 KiB. */
+        RequestHeaderFieldsTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "headers_too_large";
+                    };
+                };
+            };
+        };
+        /** @description `internal_error`: A defect of the service. The request is not counted. */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+        };
+        /** @description `overloaded`: The service has too many requests to answer. This one is not counted. `unavailable`: The service cannot answer at the moment, or the data it needs is damaged. Not counted. */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "overloaded" | "unavailable";
+                    };
+                };
+            };
+        };
+        /** @description `payload_too_large`: The body is larger than 256 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+        };
+        /** @description `unsupported_media_type`: The body is not declared as JSON in UTF-8, or it is compressed. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    search: {
+        parameters: {
+            query: {
+                /** @description What a shopper would type. Every word must match. */
+                keyword: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                page?: number;
+                pageSize?: number;
+                /** @description Category id; everything below it is included. */
+                category?: string;
+                /** @description Exactly this brand, case and accents folded. */
+                brand?: string;
+                /** @description Major units, inclusive. */
+                minPrice?: number;
+                /** @description Major units, inclusive. */
+                maxPrice?: number;
+                /** @description Best rank wanted, inclusive. */
+                minBsr?: number;
+                /** @description Worst rank wanted, inclusive. */
+                maxBsr?: number;
+                /** @description Ratings count, inclusive. */
+                minReviews?: number;
+                /** @description Ratings count, inclusive. */
+                maxReviews?: number;
+                /** @description Inclusive. */
+                minRating?: number;
+                /** @description Estimated units in 30 days, inclusive. */
+                minMonthlySales?: number;
+                /** @description Estimated units in 30 days, inclusive. */
+                maxMonthlySales?: number;
+                /** @description `collapse` shows one listing for each family, its best seller. */
+                variations?: "all" | "collapse";
+                /** @description `relevance`: the 200 best sellers, ordered by how well they match and sell; products that do not sell (out of stock, no rank, or a rank beyond 300,000) come after selling ones with all words in the title. All other products follow by sales. Other sorts: plain is ascending, a leading - descending; nulls come last, ties are ordered by ASIN. */
+                sort?: "relevance" | "bsr" | "-bsr" | "price" | "-price" | "monthlySales" | "-monthlySales" | "reviewCount" | "-reviewCount" | "rating" | "-rating";
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Search"];
+                    };
+                };
+            };
+        };
+    };
+    product: {
+        parameters: {
+            query: {
+                /** @description Product identifier: ten letters and digits, in any case. */
+                asin: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                /** @description The product as it was known at that time; what was not known is null. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Product"];
+                    };
+                };
+            };
+        };
+    };
+    "price-history": {
+        parameters: {
+            query: {
+                /** @description Product identifier: ten letters and digits, in any case. */
+                asin: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                /** @description Start in ISO 8601; a bare date is that UTC day, `first` is the first known point. Without it the window begins 365 days before `to`. */
+                from?: string;
+                /** @description End, exclusive; a bare date includes that whole UTC day. It may lie in the future, but no value is carried forward beyond the last look at the product. Without it the window ends now. */
+                to?: string;
+                /** @description `raw` gives the changes; the others give one point for each bucket (UTC, weeks from Monday). */
+                interval?: "raw" | "hour" | "day" | "week" | "month";
+                /** @description `points`: a list of objects; `columns`: arrays of equal length. */
+                layout?: "points" | "columns";
+                /** @description Comma-separated list of price, buyBox, amazon, new, newFba, newFbm, used, listPrice, lightningDeal, rating, reviewCount, offerCount, boughtInPastMonth, primeExclusive, fbaOfferCount, fbmOfferCount. */
+                series?: string;
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["PriceHistory"];
+                    };
+                };
+            };
+        };
+    };
+    "bsr-history": {
+        parameters: {
+            query: {
+                /** @description Product identifier: ten letters and digits, in any case. */
+                asin: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                /** @description Start in ISO 8601; a bare date is that UTC day, `first` is the first known point. Without it the window begins 365 days before `to`. */
+                from?: string;
+                /** @description End, exclusive; a bare date includes that whole UTC day. It may lie in the future, but no value is carried forward beyond the last look at the product. Without it the window ends now. */
+                to?: string;
+                /** @description `raw` gives the changes; the others give one point for each bucket (UTC, weeks from Monday). */
+                interval?: "raw" | "hour" | "day" | "week" | "month";
+                /** @description `points`: a list of objects; `columns`: arrays of equal length. */
+                layout?: "points" | "columns";
+                /** @description Id of the category that the ranks count in; without it the product’s root category. */
+                category?: string;
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BsrHistory"];
+                    };
+                };
+            };
+        };
+    };
+    "sales-estimate": {
+        parameters: {
+            query?: {
+                /** @description Product identifier: ten letters and digits, in any case. */
+                asin?: string;
+                /** @description A best-seller rank, instead of an ASIN. */
+                bsr?: number;
+                /** @description Root category id of the rank. Without it the estimate is pooled over categories and wider. */
+                category?: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                /** @description How often such a range should contain the true value. */
+                confidence?: 0.5 | 0.8 | 0.9;
+                /** @description The estimate from what was known at that time. Only with `asin`. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SalesEstimate"];
+                    };
+                };
+            };
+        };
+    };
+    "niche-score": {
+        parameters: {
+            query: {
+                /** @description What a shopper would type. Every word must match. */
+                keyword: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                /** @description Weight of each factor; `demand:0.5,competition:0.35,price:0.15` when omitted. The weights are scaled to the sum 1; a factor left out has weight 0. */
+                weights?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["NicheScore"];
+                    };
+                };
+            };
+        };
+    };
+    competitors: {
+        parameters: {
+            query: {
+                /** @description What a shopper would type. Every word must match. */
+                keyword: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                /** @description Number of competitors shown. Shares always cover the whole sample. */
+                limit?: number;
+                /** @description `collapse` shows the variations of a family as one competitor. */
+                variations?: "all" | "collapse";
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Competitors"];
+                    };
+                };
+            };
+        };
+    };
+    category: {
+        parameters: {
+            query?: {
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                /** @description Category id: answers its best sellers. */
+                category?: string;
+                /** @description Category id: lists its children. */
+                parent?: string;
+                /** @description Lists categories by name. */
+                q?: string;
+                /** @description Best sellers as they were known at that time. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                asOf?: string;
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Category"];
+                    };
+                };
+            };
+        };
+    };
+    keywords: {
+        parameters: {
+            query?: {
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The keyword to start from. */
+                    keyword?: string;
+                    /** @description Product identifier: ten letters and digits, in any case. */
+                    asin?: string;
+                    /**
+                     * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                     * @default amazon.com
+                     * @enum {string}
+                     */
+                    marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                    /** @default 50 */
+                    limit?: number;
+                    minSearchVolume?: number;
+                    /**
+                     * @description Best first.
+                     * @default relevance
+                     * @enum {string}
+                     */
+                    sort?: "relevance" | "searchVolume" | "searchFrequencyRank";
+                } & (unknown | unknown);
+            };
+        };
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Keywords"];
+                    };
+                };
+            };
+        };
+    };
+    "keywords-by-asin": {
+        parameters: {
+            query: {
+                /** @description Product identifier: ten letters and digits, in any case. */
+                asin: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                limit?: number;
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["KeywordsByAsin"];
+                    };
+                };
+            };
+        };
+    };
+    "keywords-compare": {
+        parameters: {
+            query: {
+                /** @description Comma-separated list of 2 to 10 different ASINs. */
+                asins: string;
+                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                /** @description One of the ASINs. Only keywords that lead to others of them and not to this one. */
+                gapFor?: string;
+                /** @description Only keywords that lead to at least this many of the ASINs. */
+                minProducts?: number;
+                minSearchVolume?: number;
+                limit?: number;
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["KeywordsCompare"];
+                    };
+                };
+            };
+        };
+    };
+    profit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Product identifier: ten letters and digits, in any case. */
+                    asin?: string;
+                    /**
+                     * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                     * @default amazon.com
+                     * @enum {string}
+                     */
+                    marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                    /** @description A referral category of the card, or a catalog category (id or path). */
+                    category?: string;
+                    /** @description Packed size and weight: length, width, height, dimensionUnit, weight and weightUnit, or lengthMm, widthMm, heightMm and weightG. */
+                    package?: {
+                        length?: number;
+                        width?: number;
+                        height?: number;
+                        /** @enum {string} */
+                        dimensionUnit?: "mm" | "cm" | "in";
+                        weight?: number;
+                        /** @enum {string} */
+                        weightUnit?: "g" | "kg" | "oz" | "lb";
+                        lengthMm?: number;
+                        widthMm?: number;
+                        heightMm?: number;
+                        weightG?: number;
+                    } & (unknown | unknown);
+                    /**
+                     * @description By the category when omitted: apparel, else standard.
+                     * @enum {string}
+                     */
+                    productType?: "standard" | "apparel" | "dangerous_goods";
+                    /** @description As the buyer sees it, VAT included where prices contain it. Exact to the minor unit of the currency, because fees step at it; every other amount is rounded to it, half up. */
+                    price?: number;
+                    /** @description Of a unit, without VAT; rounded to the minor unit. */
+                    cost: number;
+                    /**
+                     * @description Who ships; fba when omitted.
+                     * @enum {string}
+                     */
+                    fulfillment?: "fba" | "fbm";
+                    /** @description To the warehouse, per unit. */
+                    inboundShipping?: number;
+                    /** @description To the buyer, per unit, when the seller ships. */
+                    fbmShipping?: number;
+                    /** @description Advertising per unit sold; or give advertisingPercent. */
+                    advertisingPerUnit?: number;
+                    /** @description Advertising as a percentage of the price. */
+                    advertisingPercent?: number;
+                    /** @description Anything else, per unit. */
+                    otherCosts?: number;
+                    /** @description Units that come back. */
+                    returnRatePercent?: number;
+                    /** @description Of its cost, what a returned unit loses; 100 by default. */
+                    returnLossPercent?: number;
+                    /** @description How long a unit lies in store, from the month of `date` on; 1 by default. */
+                    storageMonths?: number;
+                    /** @description True unless said, where VAT applies. */
+                    vatRegistered?: boolean;
+                    /**
+                     * @description professional when omitted.
+                     * @enum {string}
+                     */
+                    sellingPlan?: "professional" | "individual";
+                    /** @description Germany: CEP (default) or DE_ONLY. European Union: EFN, out of stock in another country. */
+                    deliveryVariant?: string;
+                    /** @description Certified to ship in its own packaging (SIPP). */
+                    shipsInOwnPackaging?: boolean;
+                    /** @description ISO 3166 country of the seller, for the digital services fee. */
+                    sellerCountry?: string;
+                    /** @description Historical days of supply, for the low-inventory fee. */
+                    daysOfSupply?: {
+                        last30: number;
+                        last90: number;
+                    };
+                    /** @description Units a month; the sales estimate of the ASIN when omitted. */
+                    monthlyUnits?: number;
+                    /** @description Day whose card and surcharges count, YYYY-MM-DD; today. */
+                    date?: string;
+                    /** @description For minPriceForMargin; 20 by default. */
+                    targetMarginPercent?: number;
+                    /** @description For minPriceForRoi and maxCostForRoi; 30 by default. */
+                    targetRoiPercent?: number;
+                    /** @description Fees you know better, per unit, without tax. */
+                    feeOverrides?: {
+                        /** @description Replaces `fees.referral`. */
+                        referral?: number;
+                        /** @description Replaces `fees.closing`. */
+                        closing?: number;
+                        /** @description Replaces `fees.perItem`. */
+                        perItem?: number;
+                        /** @description Replaces `fees.fulfillment`. */
+                        fulfillment?: number;
+                        /** @description Replaces `fees.surcharges`. */
+                        surcharges?: number;
+                        /** @description Replaces `fees.storage`. */
+                        storage?: number;
+                        /** @description Replaces `fees.inboundPlacement`. */
+                        inboundPlacement?: number;
+                        /** @description Replaces `fees.returns`. */
+                        returns?: number;
+                        /** @description Replaces `fees.digitalServices`. */
+                        digitalServices?: number;
+                        /** @description Replaces `fees.other`. */
+                        other?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Profit"];
+                    };
+                };
+            };
+        };
+    };
+    batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description One of the operations of this form, asked once for each item.
+                     * @enum {string}
+                     */
+                    operation: "product";
+                    /** @description Parameters of that operation, as it takes them. */
+                    items: {
+                        /** @description Product identifier: ten letters and digits, in any case. */
+                        asin: string;
+                        /**
+                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @default amazon.com
+                         * @enum {string}
+                         */
+                        marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                        /** @description The product as it was known at that time; what was not known is null. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                        asOf?: string;
+                    }[];
+                } | {
+                    /**
+                     * @description One of the operations of this form, asked once for each item.
+                     * @enum {string}
+                     */
+                    operation: "sales-estimate";
+                    /** @description Parameters of that operation, as it takes them. */
+                    items: ({
+                        /** @description Product identifier: ten letters and digits, in any case. */
+                        asin?: string;
+                        /** @description A best-seller rank, instead of an ASIN. */
+                        bsr?: number;
+                        /** @description Root category id of the rank. Without it the estimate is pooled over categories and wider. */
+                        category?: string;
+                        /**
+                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @default amazon.com
+                         * @enum {string}
+                         */
+                        marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                        /**
+                         * @description How often such a range should contain the true value.
+                         * @default 0.8
+                         * @enum {number}
+                         */
+                        confidence?: 0.5 | 0.8 | 0.9;
+                        /** @description The estimate from what was known at that time. Only with `asin`. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                        asOf?: string;
+                    } & (unknown | unknown))[];
+                } | {
+                    /**
+                     * @description One of the operations of this form, asked once for each item.
+                     * @enum {string}
+                     */
+                    operation: "profit-calc";
+                    /** @description Parameters of that operation, as it takes them. */
+                    items: {
+                        /** @description Product identifier: ten letters and digits, in any case. */
+                        asin?: string;
+                        /**
+                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @default amazon.com
+                         * @enum {string}
+                         */
+                        marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                        /** @description A referral category of the card, or a catalog category (id or path). */
+                        category?: string;
+                        /** @description Packed size and weight: length, width, height, dimensionUnit, weight and weightUnit, or lengthMm, widthMm, heightMm and weightG. */
+                        package?: {
+                            length?: number;
+                            width?: number;
+                            height?: number;
+                            /** @enum {string} */
+                            dimensionUnit?: "mm" | "cm" | "in";
+                            weight?: number;
+                            /** @enum {string} */
+                            weightUnit?: "g" | "kg" | "oz" | "lb";
+                            lengthMm?: number;
+                            widthMm?: number;
+                            heightMm?: number;
+                            weightG?: number;
+                        } & (unknown | unknown);
+                        /**
+                         * @description By the category when omitted: apparel, else standard.
+                         * @enum {string}
+                         */
+                        productType?: "standard" | "apparel" | "dangerous_goods";
+                        /** @description As the buyer sees it, VAT included where prices contain it. Exact to the minor unit of the currency, because fees step at it; every other amount is rounded to it, half up. */
+                        price?: number;
+                        /** @description Of a unit, without VAT; rounded to the minor unit. */
+                        cost: number;
+                        /**
+                         * @description Who ships; fba when omitted.
+                         * @enum {string}
+                         */
+                        fulfillment?: "fba" | "fbm";
+                        /** @description To the warehouse, per unit. */
+                        inboundShipping?: number;
+                        /** @description To the buyer, per unit, when the seller ships. */
+                        fbmShipping?: number;
+                        /** @description Advertising per unit sold; or give advertisingPercent. */
+                        advertisingPerUnit?: number;
+                        /** @description Advertising as a percentage of the price. */
+                        advertisingPercent?: number;
+                        /** @description Anything else, per unit. */
+                        otherCosts?: number;
+                        /** @description Units that come back. */
+                        returnRatePercent?: number;
+                        /** @description Of its cost, what a returned unit loses; 100 by default. */
+                        returnLossPercent?: number;
+                        /** @description How long a unit lies in store, from the month of `date` on; 1 by default. */
+                        storageMonths?: number;
+                        /** @description True unless said, where VAT applies. */
+                        vatRegistered?: boolean;
+                        /**
+                         * @description professional when omitted.
+                         * @enum {string}
+                         */
+                        sellingPlan?: "professional" | "individual";
+                        /** @description Germany: CEP (default) or DE_ONLY. European Union: EFN, out of stock in another country. */
+                        deliveryVariant?: string;
+                        /** @description Certified to ship in its own packaging (SIPP). */
+                        shipsInOwnPackaging?: boolean;
+                        /** @description ISO 3166 country of the seller, for the digital services fee. */
+                        sellerCountry?: string;
+                        /** @description Historical days of supply, for the low-inventory fee. */
+                        daysOfSupply?: {
+                            last30: number;
+                            last90: number;
+                        };
+                        /** @description Units a month; the sales estimate of the ASIN when omitted. */
+                        monthlyUnits?: number;
+                        /** @description Day whose card and surcharges count, YYYY-MM-DD; today. */
+                        date?: string;
+                        /** @description For minPriceForMargin; 20 by default. */
+                        targetMarginPercent?: number;
+                        /** @description For minPriceForRoi and maxCostForRoi; 30 by default. */
+                        targetRoiPercent?: number;
+                        /** @description Fees you know better, per unit, without tax. */
+                        feeOverrides?: {
+                            /** @description Replaces `fees.referral`. */
+                            referral?: number;
+                            /** @description Replaces `fees.closing`. */
+                            closing?: number;
+                            /** @description Replaces `fees.perItem`. */
+                            perItem?: number;
+                            /** @description Replaces `fees.fulfillment`. */
+                            fulfillment?: number;
+                            /** @description Replaces `fees.surcharges`. */
+                            surcharges?: number;
+                            /** @description Replaces `fees.storage`. */
+                            storage?: number;
+                            /** @description Replaces `fees.inboundPlacement`. */
+                            inboundPlacement?: number;
+                            /** @description Replaces `fees.returns`. */
+                            returns?: number;
+                            /** @description Replaces `fees.digitalServices`. */
+                            digitalServices?: number;
+                            /** @description Replaces `fees.other`. */
+                            other?: number;
+                        };
+                    }[];
+                } | {
+                    /**
+                     * @description One of the operations of this form, asked once for each item.
+                     * @enum {string}
+                     */
+                    operation: "price-history";
+                    /** @description Parameters of that operation, as it takes them. */
+                    items: {
+                        /** @description Product identifier: ten letters and digits, in any case. */
+                        asin: string;
+                        /**
+                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @default amazon.com
+                         * @enum {string}
+                         */
+                        marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                        /** @description Start in ISO 8601; a bare date is that UTC day, `first` is the first known point. Without it the window begins 365 days before `to`. */
+                        from?: string;
+                        /** @description End, exclusive; a bare date includes that whole UTC day. It may lie in the future, but no value is carried forward beyond the last look at the product. Without it the window ends now. */
+                        to?: string;
+                        /**
+                         * @description `raw` gives the changes; the others give one point for each bucket (UTC, weeks from Monday).
+                         * @default day
+                         * @enum {string}
+                         */
+                        interval?: "raw" | "hour" | "day" | "week" | "month";
+                        /**
+                         * @description `points`: a list of objects; `columns`: arrays of equal length.
+                         * @default points
+                         * @enum {string}
+                         */
+                        layout?: "points" | "columns";
+                        /**
+                         * @description Comma-separated list of price, buyBox, amazon, new, newFba, newFbm, used, listPrice, lightningDeal, rating, reviewCount, offerCount, boughtInPastMonth, primeExclusive, fbaOfferCount, fbmOfferCount.
+                         * @default price
+                         */
+                        series?: string;
+                    }[];
+                } | {
+                    /**
+                     * @description One of the operations of this form, asked once for each item.
+                     * @enum {string}
+                     */
+                    operation: "bsr-history";
+                    /** @description Parameters of that operation, as it takes them. */
+                    items: {
+                        /** @description Product identifier: ten letters and digits, in any case. */
+                        asin: string;
+                        /**
+                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @default amazon.com
+                         * @enum {string}
+                         */
+                        marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
+                        /** @description Start in ISO 8601; a bare date is that UTC day, `first` is the first known point. Without it the window begins 365 days before `to`. */
+                        from?: string;
+                        /** @description End, exclusive; a bare date includes that whole UTC day. It may lie in the future, but no value is carried forward beyond the last look at the product. Without it the window ends now. */
+                        to?: string;
+                        /**
+                         * @description `raw` gives the changes; the others give one point for each bucket (UTC, weeks from Monday).
+                         * @default day
+                         * @enum {string}
+                         */
+                        interval?: "raw" | "hour" | "day" | "week" | "month";
+                        /**
+                         * @description `points`: a list of objects; `columns`: arrays of equal length.
+                         * @default points
+                         * @enum {string}
+                         */
+                        layout?: "points" | "columns";
+                        /** @description Id of the category that the ranks count in; without it the product’s root category. */
+                        category?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Batch"];
+                    };
+                };
+            };
+        };
+    };
+    usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Usage"];
+                    };
+                };
+            };
+        };
+    };
+}
+
+export const ROUTES = {
+  "search": ['GET', '/search'],
+  "product": ['GET', '/product'],
+  "price-history": ['GET', '/price-history'],
+  "bsr-history": ['GET', '/bsr-history'],
+  "sales-estimate": ['GET', '/sales-estimate'],
+  "niche-score": ['GET', '/niche-score'],
+  "competitors": ['GET', '/competitors'],
+  "category": ['GET', '/category'],
+  "keywords": ['POST', '/keywords'],
+  "keywords-by-asin": ['GET', '/keywords/by-asin'],
+  "keywords-compare": ['GET', '/keywords/compare'],
+  "profit": ['POST', '/profit-calc'],
+  "batch": ['POST', '/batch'],
+  "usage": ['GET', '/usage'],
+} as const;
