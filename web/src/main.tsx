@@ -1,0 +1,11 @@
+/** Starts the dashboard in the browser. */
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { followPreferences } from './preferences.ts';
+import { findSession } from './session.ts';
+
+followPreferences();
+const root = document.getElementById('app');
+if (root === null) throw new Error('index.html has no element with the id app');
+render(<App />, root);
+await findSession();

@@ -1,0 +1,20 @@
+/** All pages: where each stands, what its link says, and how its code is loaded. */
+import { lazy } from 'preact-iso';
+import type { common } from '../words/common.ts';
+
+type Name = keyof ReturnType<typeof common>;
+
+export interface Page {
+  readonly path: string;
+  /** The link in the navigation; null for pages that are reached from others. */
+  readonly link: { readonly href: string; readonly name: Name; readonly isOperators?: true } | null;
+  readonly component: ReturnType<typeof lazy>;
+}
+
+export const PAGES: readonly Page[] = [
+  {
+    path: '/search',
+    link: { href: '/search', name: 'search' },
+    component: lazy(() => import('./search/search-page.tsx').then((page) => page.SearchPage)),
+  },
+];

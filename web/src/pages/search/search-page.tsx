@@ -1,0 +1,4 @@
+/** Search. */
+export function SearchPage() {
+  return <h1>Search</h1>;
+}

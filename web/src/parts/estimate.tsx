@@ -1,0 +1,40 @@
+/** An estimate as one object: its median, its range, and its grade in a ring. */
+import { count, UNKNOWN } from '../format.ts';
+import { common } from '../words/common.ts';
+import { Hint } from './hint.tsx';
+
+interface EstimateProps {
+  readonly median: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly grade?: string | null;
+  readonly write?: (value: number | null) => string;
+  readonly reason?: string | null;
+}
+
+export function Estimate({
+  median,
+  low,
+  high,
+  grade = null,
+  write = count,
+  reason = null,
+}: EstimateProps) {
+  const words = common();
+  if (median === null) return <Hint text={reason ?? words.unknown}>{UNKNOWN}</Hint>;
+  return (
+    <span class="estimate">
+      {write(median)}
+      {low !== null && high !== null && (
+        <span class="estimate-range">
+          {write(low)}–{write(high)}
+        </span>
+      )}
+      {grade !== null && (
+        <span class="grade" role="img" aria-label={words.grade(grade)} title={words.grade(grade)}>
+          {grade}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+/** What a person chose for all pages: theme, language, images. Only these are kept in the browser. */
+import { effect, signal } from '@preact/signals';
+
+export type Theme = 'light' | 'dark';
+export type Language = 'en' | 'de';
+
+/** Null follows the system. */
+export const chosenTheme = signal<Theme | null>(readChoice('theme', ['light', 'dark']));
+export const language = signal<Language>(readChoice('language', ['en', 'de']) ?? systemLanguage());
+export const theme = signal<Theme>('light');
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Keeps the document's theme and language equal to the choices. */
+export function followPreferences(): void {
+  const dark = signal(systemIsDark.matches);
+  systemIsDark.addEventListener('change', ({ matches }) => {
+    dark.value = matches;
+  });
+  effect(() => {
+    theme.value = chosenTheme.value ?? (dark.value ? 'dark' : 'light');
+    document.documentElement.dataset['theme'] = theme.value;
+    keepChoice('theme', chosenTheme.value);
+  });
+  effect(() => {
+    document.documentElement.lang = language.value;
+    if (language.value !== systemLanguage()) keepChoice('language', language.value);
+    else keepChoice('language', null);
+  });
+}
+
+function systemLanguage(): Language {
+  return navigator.language.startsWith('de') ? 'de' : 'en';
+}
+
+function readChoice<Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+): Choice | null {
+  const kept = localStorage.getItem(name);
+  return choices.find((choice) => choice === kept) ?? null;
+}
+
+function keepChoice(name: string, choice: string | null): void {
+  if (choice === null) localStorage.removeItem(name);
+  else localStorage.setItem(name, choice);
+}

@@ -1,0 +1,48 @@
+/** Who is signed in. The key is sent once, in a body; afterwards a cookie that no script can read. */
+import { signal } from '@preact/signals';
+import { errorOf } from '../../client/src/errors.ts';
+
+export interface Session {
+  readonly name: string | null;
+  readonly plan: string;
+  readonly role: 'reader' | 'operator';
+}
+
+/** Undefined until the service has said who is signed in; null if nobody is. */
+export const session = signal<Session | null | undefined>(undefined);
+
+/** A first start's link has the key behind the `#`, which browsers send to nobody. */
+const KEY_IN_FRAGMENT = /^#key=([A-Za-z0-9_]+)$/;
+
+/** Takes a key out of the address, if there is one, and asks who is signed in. */
+export async function findSession(): Promise<void> {
+  const [, key] = KEY_IN_FRAGMENT.exec(location.hash) ?? [];
+  if (key !== undefined) {
+    // First the address, so that no failure leaves the key in it or in the history.
+    history.replaceState(null, '', location.pathname + location.search);
+    await signIn(key).catch(() => readSession());
+    return;
+  }
+  await readSession();
+}
+
+/** Throws the service's refusal of a key. */
+export async function signIn(key: string): Promise<void> {
+  const response = await fetch('/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key: key.trim() }),
+  });
+  if (!response.ok) throw await errorOf(response);
+  await readSession();
+}
+
+export async function signOut(): Promise<void> {
+  await fetch('/session', { method: 'DELETE' });
+  session.value = null;
+}
+
+async function readSession(): Promise<void> {
+  const response = await fetch('/session');
+  session.value = response.ok ? ((await response.json()) as { data: Session }).data : null;
+}
