@@ -17,7 +17,7 @@ const STATIC_CHECKS = [
 const TESTS = ['node_modules/vitest/vitest.mjs', 'run'];
 
 const COMMANDS = {
-  start: [['src/main/cli.ts', 'start']],
+  start: [['scripts/build-web.ts'], ['src/main/cli.ts', 'start']],
   cli: [['src/main/cli.ts']],
   build: [['--disable-warning=ExperimentalWarning', 'scripts/build.ts']],
   test: [TESTS],

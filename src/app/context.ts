@@ -4,12 +4,13 @@
  * asks.
  */
 
+import type { DailyLimit } from '../domain/account/plans.ts';
 import type { WorkSpace } from '../domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { RateCards } from '../domain/fees/card/rate-cards.ts';
 import type { Lexicons } from '../domain/search/language/word-forms.ts';
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
-import type { KeyStore, UsageStore } from '../ports/account-store.ts';
+import type { KeyStore, SessionStore, UsageStore } from '../ports/account-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
@@ -18,8 +19,7 @@ import type { Clock, Log, Random } from '../ports/system.ts';
 
 export interface Plan {
   readonly name: string;
-  /** Requests per day; null: the plan does not include API access. */
-  readonly dailyLimit: number | null;
+  readonly dailyLimit: DailyLimit;
 }
 
 export interface AppContext {
@@ -33,6 +33,7 @@ export interface AppContext {
   searchRevision?(): number | null;
   readonly keys: KeyStore;
   readonly usage: UsageStore;
+  readonly sessions: SessionStore;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

@@ -5,6 +5,9 @@
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { EpochSeconds } from '../domain/values/time.ts';
 
+/** Operators see and change the installation; readers only ask it. */
+export type Role = 'reader' | 'operator';
+
 export interface ApiKey {
   readonly id: string;
   /** SHA-256 of the whole key in hex. The key itself is never stored. */
@@ -13,6 +16,7 @@ export interface ApiKey {
   readonly prefix: string;
   readonly name: string | null;
   readonly plan: string;
+  readonly role: Role;
   readonly createdAt: EpochSeconds;
   readonly expiresAt: EpochSeconds | null;
   readonly revokedAt: EpochSeconds | null;
@@ -36,10 +40,10 @@ export interface KeyStore {
   byHash(hash: string): MaybePromise<ApiKey | null>;
   byId(id: string): Promise<ApiKey | null>;
   list(): Promise<readonly ApiKey[]>;
-  /** Changes plan, expiry or revocation, which is final. Returns false for an unknown key. */
+  /** Changes plan, role, expiry or revocation, which is final. Returns false for an unknown key. */
   update(
     id: string,
-    change: Partial<Pick<ApiKey, 'plan' | 'expiresAt' | 'revokedAt'>>,
+    change: Partial<Pick<ApiKey, 'plan' | 'role' | 'expiresAt' | 'revokedAt'>>,
   ): Promise<boolean>;
   /** Revokes a replaced key that was seen past its end, as of that end. Returns whether it did. */
   endReplaced(id: string): Promise<boolean>;
@@ -74,4 +78,21 @@ export interface UsageStore {
   days(keyId: string, limit: number): Promise<readonly DayUse[]>;
   /** Returns unspent leases and stops timers. */
   close(): Promise<void>;
+}
+
+/** A person who signed in to the dashboard with a key. It lasts no longer than the key. */
+export interface Session {
+  /** SHA-256 of the session's token in hex. The token itself is only in the person's browser. */
+  readonly hash: string;
+  readonly keyHash: string;
+  readonly expiresAt: EpochSeconds;
+}
+
+export interface SessionStore {
+  /** Adds a session, and forgets those that ended before `now`. */
+  insert(session: Session, now: EpochSeconds): Promise<void>;
+  /** An end by another process is visible within a second. */
+  byHash(hash: string): MaybePromise<Session | null>;
+  /** Ends a session; one that does not exist is no fault. */
+  end(hash: string): Promise<void>;
 }

@@ -129,6 +129,7 @@ function keyRules(open: () => OpenedAccounts): void {
     expect(await keys.byHash(key.hash)).toEqual({
       ...key,
       plan: 'pro',
+      role: 'reader',
       revokedAt: 5,
       expiresAt: null,
     });
@@ -357,6 +358,7 @@ export function sampleKey(letter: string): ApiKey {
     prefix: 'sl_abcdef',
     name: null,
     plan: 'starter',
+    role: 'reader',
     createdAt: 1,
     expiresAt: null,
     revokedAt: null,

@@ -294,6 +294,7 @@ const EMPTY_KEY = {
   prefix: '',
   name: null,
   plan: '',
+  role: 'reader' as const,
   createdAt: 0,
   expiresAt: null,
   revokedAt: null,

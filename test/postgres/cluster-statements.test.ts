@@ -28,6 +28,7 @@ const KEY = {
   prefix: 'sl_a',
   name: null,
   plan: 'free',
+  role: 'reader' as const,
   createdAt: 1,
   expiresAt: null,
   revokedAt: null,

@@ -20,7 +20,9 @@ export function count(value: number | null): string {
 /** 4.5, with as many decimals as given. */
 export function decimal(value: number | null, digits: number): string {
   if (value === null) return UNKNOWN;
-  return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  );
 }
 
 /** $14.99. Amounts of a hundred thousand and more have no cents. */

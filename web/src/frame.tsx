@@ -1,7 +1,7 @@
 /** What stands around every page: name, links, settings, and the keys of the keyboard. */
 import type { ComponentChildren } from 'preact';
-import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { PAGES } from './pages/pages.ts';
 import { tableKeys } from './parts/table.tsx';
 import { chosenTheme, language, theme } from './preferences.ts';

@@ -27,7 +27,6 @@ export function useResource<Value>(
   const [attempt, setAttempt] = useState(0);
   const newestAsk = useRef(ask);
   newestAsk.current = ask;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
   useEffect(() => {
     if (question === null) {
       setState(NOTHING as State<Value>);

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isWellFormedKey } from '../../domain/account/api-key.ts';
+import type { DailyLimit } from '../../domain/account/plans.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.ts';
 import type { ApiKey } from '../../ports/account-store.ts';
@@ -9,7 +10,7 @@ import type { AppContext, Plan } from '../context.ts';
 
 /** A plan that includes API access. */
 export interface ApiPlan extends Plan {
-  readonly dailyLimit: number;
+  readonly dailyLimit: NonNullable<DailyLimit>;
 }
 
 export interface Authorization {
@@ -37,10 +38,20 @@ export function authorize(
   const known = HASHES.get(presentedKey);
   if (known === undefined && !isWellFormedKey(presentedKey)) throw invalidKey();
   const keyHash = known ?? hashKey(presentedKey);
-  return whenReady(app.keys.byHash(keyHash), (key) => {
-    if (key === null) throw invalidKey();
+  return whenReady(authorizeHash(app, keyHash), (authorization) => {
     // Only for keys that exist: made-up ones must not push them out.
     if (known === undefined) HASHES.set(presentedKey, keyHash);
+    return authorization;
+  });
+}
+
+/** Finds a key by its hash, and its plan. Throws as `authorize` does. */
+export function authorizeHash(
+  app: Pick<AppContext, 'keys' | 'clock' | 'plans'>,
+  keyHash: string,
+): MaybePromise<Authorization> {
+  return whenReady(app.keys.byHash(keyHash), (key) => {
+    if (key === null) throw invalidKey();
     return whenReady(isSeenInForce(app, key), (isGood) => {
       if (!isGood) throw invalidKey();
       return { key, plan: requireApiPlan(app.plans, key.plan) };

@@ -7,7 +7,7 @@ import {
 } from '../../domain/account/api-key.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
-import type { ApiKey } from '../../ports/account-store.ts';
+import type { ApiKey, Role } from '../../ports/account-store.ts';
 import type { AppContext } from '../context.ts';
 import { hashKey, isInForce, isSeenInForce } from './authorize.ts';
 
@@ -17,7 +17,7 @@ const NAME_LENGTH_MAX = 100;
 export type KeyContext = Pick<AppContext, 'keys' | 'clock' | 'random' | 'plans'>;
 
 /** A new key. Its text is known only now. */
-export interface NewKey extends Pick<ApiKey, 'id' | 'plan' | 'name' | 'expiresAt'> {
+export interface NewKey extends Pick<ApiKey, 'id' | 'plan' | 'role' | 'name' | 'expiresAt'> {
   readonly key: string;
 }
 
@@ -37,6 +37,7 @@ export async function createKey(
   app: KeyContext,
   request: {
     readonly plan: string;
+    readonly role?: Role;
     readonly name?: string | null;
     readonly expiresAt?: EpochSeconds | null;
   },
@@ -47,7 +48,8 @@ export async function createKey(
   if (expiresAt !== null && expiresAt <= app.clock.now()) {
     throw invalidParameter('expires', 'lies in the past; give a later day');
   }
-  const made = makeKey(app, { name, plan: request.plan, expiresAt, rotatedFrom: null });
+  const { plan, role = 'reader' } = request;
+  const made = makeKey(app, { name, plan, role, expiresAt, rotatedFrom: null });
   await app.keys.insert(made.stored);
   return shownOnce(made.key, made.stored);
 }
@@ -89,8 +91,8 @@ export async function rotateKey(
   if (!(await isSeenInForce(app, old))) {
     throw invalidParameter('id', `the key ${id} is ${stateOf(old, now)}; create a new key instead`);
   }
-  const { name, plan, expiresAt } = old;
-  const { key, stored } = makeKey(app, { name, plan, expiresAt, rotatedFrom: id });
+  const { name, plan, role, expiresAt } = old;
+  const { key, stored } = makeKey(app, { name, plan, role, expiresAt, rotatedFrom: id });
   const endsAt = Math.min(now + graceSeconds, expiresAt ?? Infinity);
   // Without a grace period the key is revoked now, whatever the clock says later.
   const revokedAt = graceSeconds === 0 ? now : old.revokedAt;
@@ -111,7 +113,7 @@ export async function requireKey(app: Pick<AppContext, 'keys'>, id: string): Pro
 
 function makeKey(
   app: KeyContext,
-  settings: Pick<ApiKey, 'name' | 'plan' | 'expiresAt' | 'rotatedFrom'>,
+  settings: Pick<ApiKey, 'name' | 'plan' | 'role' | 'expiresAt' | 'rotatedFrom'>,
 ): { readonly key: string; readonly stored: ApiKey } {
   const randomBytes = (count: number) => app.random.bytes(count);
   const key = mintKey(randomBytes);
@@ -120,8 +122,8 @@ function makeKey(
   return { key, stored: { ...settings, id, ...made, revokedAt: null } };
 }
 
-function shownOnce(key: string, { id, plan, name, expiresAt }: ApiKey): NewKey {
-  return { id, key, plan, name, expiresAt };
+function shownOnce(key: string, { id, plan, role, name, expiresAt }: ApiKey): NewKey {
+  return { id, key, plan, role, name, expiresAt };
 }
 
 function viewOf(key: ApiKey, now: EpochSeconds): KeyView {

@@ -13,8 +13,9 @@ const USAGE_DAYS = 30;
 /** A key's day after a request was counted or refused. */
 export interface Metered {
   readonly granted: boolean;
-  readonly limit: number;
-  readonly remaining: number;
+  /** Null for a plan without a daily limit. */
+  readonly limit: number | null;
+  readonly remaining: number | null;
   readonly resetsAt: EpochSeconds;
   /** The UTC day of the count, for `giveBack`. */
   readonly day: string;
@@ -22,18 +23,17 @@ export interface Metered {
 
 export interface Usage {
   readonly plan: string;
-  readonly limit: number;
+  /** Null for a plan without a daily limit. */
+  readonly limit: number | null;
   readonly used: number;
-  readonly remaining: number;
+  readonly remaining: number | null;
   readonly resetsAt: EpochSeconds;
   /** The last 30 days, newest first, including those without use. */
   readonly days: readonly DayUse[];
 }
 
-export interface KeyUsage extends Omit<Usage, 'limit' | 'remaining'> {
-  readonly limit: number | null;
-  readonly remaining: number | null;
-}
+/** Stands for no limit in the ledger, which counts such requests, too. */
+const BOUNDLESS = 1_000_000_000;
 
 /** Texts of days, because every request needs one. */
 const DAYS = new LRUCache<EpochSeconds, string>({ max: 2, memoMethod: toIsoDay });
@@ -47,11 +47,12 @@ export function meter(
   cost: number,
 ): MaybePromise<Metered> {
   const now = clock.now();
-  const limit = plan.dailyLimit;
+  const limit = plan.dailyLimit === 'unlimited' ? null : plan.dailyLimit;
   const day = DAYS.memo(startOfDay(now));
-  const taken = usage.take({ keyId: key.id, day, limit, cost });
+  const taken = usage.take({ keyId: key.id, day, limit: limit ?? BOUNDLESS, cost });
   return whenReady(taken, ({ granted, remaining }) => {
-    return { granted, limit, remaining, resetsAt: resetOf(now), day };
+    const shown = limit === null ? null : remaining;
+    return { granted, limit, remaining: shown, resetsAt: resetOf(now), day };
   });
 }
 
@@ -65,15 +66,16 @@ export async function giveBack(
 
 /** Returns a key's use today and on the days before. Counts nothing. */
 export async function usageOf(app: MeterContext, { key, plan }: Authorization): Promise<Usage> {
+  const limit = plan.dailyLimit === 'unlimited' ? null : plan.dailyLimit;
   const now = app.clock.now();
   const used = await app.usage.used(key.id, toIsoDay(now));
   const stored = await app.usage.days(key.id, USAGE_DAYS);
   const usedOn = new Map(stored.map((day) => [day.date, day.used]));
   return {
     plan: plan.name,
-    limit: plan.dailyLimit,
+    limit,
     used,
-    remaining: Math.max(0, plan.dailyLimit - used),
+    remaining: limit === null ? null : Math.max(0, limit - used),
     resetsAt: resetOf(now),
     days: Array.from({ length: USAGE_DAYS }, (_, back) => {
       const date = toIsoDay(now - back * DAY_S);
@@ -82,16 +84,14 @@ export async function usageOf(app: MeterContext, { key, plan }: Authorization): 
   };
 }
 
-/** Returns a key's use as an operator sees it. The limit is null if the plan has none. */
+/** Returns a key's use as an operator sees it. A plan without API access has a limit of 0. */
 export async function keyUsage(
   app: MeterContext & Pick<AppContext, 'keys' | 'plans'>,
   id: string,
-): Promise<KeyUsage> {
+): Promise<Usage> {
   const key = await requireKey(app, id);
   const plan = app.plans.find(({ name }) => name === key.plan);
-  const limit = plan?.dailyLimit ?? null;
-  const usage = await usageOf(app, { key, plan: { name: key.plan, dailyLimit: limit ?? 0 } });
-  return limit === null ? { ...usage, limit, remaining: null } : usage;
+  return usageOf(app, { key, plan: { name: key.plan, dailyLimit: plan?.dailyLimit ?? 0 } });
 }
 
 function resetOf(now: EpochSeconds): EpochSeconds {

@@ -11,6 +11,7 @@ import {
 import { keyUsage } from '../../app/accounts/meter.ts';
 import type { AppContext } from '../../app/context.ts';
 import { type EpochSeconds, HOUR_S, toIso } from '../../domain/values/time.ts';
+import type { Role } from '../../ports/account-store.ts';
 import {
   addCommonOptions,
   answer,
@@ -42,16 +43,28 @@ export function keysCommand(deps: KeysDeps): Command {
   return keys;
 }
 
+interface CreateOptions extends CommonOptions {
+  readonly plan: string;
+  readonly role: Role;
+  readonly name?: string;
+  readonly expires?: number;
+}
+
 function create({ io, withAccounts }: KeysDeps): Command {
   return new Command('create')
     .description('Make a key. It is shown this once and kept only as a hash.')
     .requiredOption('--plan <name>', 'plan of the key, such as starter, pro or business')
+    .addOption(
+      new Option('--role <role>', 'what the key may do: ask only, or also run the installation')
+        .choices(['reader', 'operator'])
+        .default('reader'),
+    )
     .option('--name <text>', 'whose key it is, for lists')
     .option('--expires <date>', 'last day, or an ISO 8601 time', parseEnd)
-    .action(async (options: CommonOptions & { plan: string; name?: string; expires?: number }) => {
-      const { plan, name = null, expires: expiresAt = null } = options;
+    .action(async (options: CreateOptions) => {
+      const { plan, role, name = null, expires: expiresAt = null } = options;
       const key = await withAccounts(options.dataDir, async (app) => {
-        const made = await createKey(app, { plan, name, expiresAt });
+        const made = await createKey(app, { plan, role, name, expiresAt });
         noteWithoutAccess(io, app, made.plan);
         return made;
       });
@@ -70,11 +83,12 @@ function list({ io, withAccounts }: KeysDeps): Command {
     .description('List all keys, oldest first.')
     .action(async (options: CommonOptions) => {
       const keys = await withAccounts(options.dataDir, listKeys);
-      const header = ['ID', 'KEY', 'PLAN', 'STATE', 'EXPIRES', 'NAME'];
+      const header = ['ID', 'KEY', 'PLAN', 'ROLE', 'STATE', 'EXPIRES', 'NAME'];
       const rows = keys.map((key) => [
         key.id,
         `${key.prefix}…`,
         key.plan,
+        key.role,
         key.state,
         isoOrNull(key.expiresAt) ?? '-',
         key.name ?? '',
@@ -137,7 +151,7 @@ function usage({ io, withAccounts }: KeysDeps): Command {
       const { used, limit, plan } = found;
       const today =
         limit === null
-          ? `${used} requests today, plan ${plan}: no API access`
+          ? `${used} requests today, plan ${plan}: no daily limit`
           : `${used} of ${limit} requests today, plan ${plan}`;
       const days = found.days.filter(({ used }) => used > 0);
       const lines = table(days.map(({ date, used }) => [date, String(used)]));

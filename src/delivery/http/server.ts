@@ -5,6 +5,8 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
+import { addDashboard } from './dashboard/serve-dashboard.ts';
+import { addSession } from './dashboard/session.ts';
 import type { Form } from './interface/operation.ts';
 import { createMetrics, type SiblingMetrics } from './monitoring/metrics.ts';
 import { addProbes } from './monitoring/probes.ts';
@@ -20,13 +22,15 @@ export interface ServerOptions {
   readonly forms: readonly Form[];
   readonly version: string;
   readonly settings?: Partial<HttpSettings>;
+  /** The folder of the built dashboard. Without it, only the interface is served. */
+  readonly dashboard?: string | null;
   /** The other threads, if there are several: `/metrics` includes their figures. */
   readonly siblings?: SiblingMetrics;
 }
 
 /** Builds the server; `listen` starts it (`reusePort` if workers share a port). */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { app, siblings = null, version } = options;
+  const { app, dashboard = null, siblings = null, version } = options;
   const settings = { ...DEFAULT_HTTP_SETTINGS, ...options.settings };
   const service = createService(app, settings, (answered) => {
     metrics.observe(answered);
@@ -46,7 +50,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addProbes(fastify, service, { metrics, siblings });
   const forms = options.forms.map((form) => ({ form, bases: basesOf(form, settings.defaultForm) }));
   mountForms(fastify, service, door, forms);
-  addReference(fastify, service, { version, forms });
+  addReference(fastify, service, { version, forms, hasDashboard: dashboard !== null });
+  addSession(fastify, service, door);
+  if (dashboard !== null) addDashboard(fastify, service, dashboard);
   return fastify;
 }
 

@@ -31,7 +31,7 @@ export async function fillOpened(
 
 const FILE = 'first-key';
 const OWNER_ONLY = 0o600;
-const PLAN = 'business';
+const PLAN = 'operator';
 
 export async function firstKey(app: AppContext, dataDirectory: string): Promise<string> {
   const file = join(dataDirectory, FILE);
@@ -40,7 +40,7 @@ export async function firstKey(app: AppContext, dataDirectory: string): Promise<
     if (await works(app, key)) return key;
     app.log.warn({ file }, 'the key in this file does not work: another one takes its place');
   }
-  const { key } = await createKey(app, { plan: PLAN, name: 'first start' });
+  const { key } = await createKey(app, { plan: PLAN, role: 'operator', name: 'first start' });
   writeFileSync(file, `${key}\n`, { mode: OWNER_ONLY });
   return key;
 }

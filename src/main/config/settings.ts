@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Plan } from '../../app/context.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../delivery/http/settings.ts';
-import { DEFAULT_PLANS } from '../../domain/account/plans.ts';
+import { type DailyLimit, DEFAULT_PLANS } from '../../domain/account/plans.ts';
 import type { settingsSchema } from './settings-schema.ts';
 
 type Given = Static<typeof settingsSchema>;
@@ -24,7 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** Returns the plans of every installation, changed and extended by the settings. */
 export function plansOf({ plans }: Settings): Plan[] {
-  const byName = new Map<string, number | null>(
+  const byName = new Map<string, DailyLimit>(
     DEFAULT_PLANS.map(({ name, dailyLimit }) => [name, dailyLimit]),
   );
   for (const [name, dailyLimit] of Object.entries(plans)) byName.set(name, dailyLimit);

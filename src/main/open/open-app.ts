@@ -70,6 +70,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     searchRevision: index.revision,
     keys: accounts.keys,
     usage: accounts.usage,
+    sessions: accounts.sessions,
     clock: systemClock,
     random: systemRandom,
     log,

@@ -1,6 +1,6 @@
 /** What the program opens: market, accounts and sales model, wherever they are kept. */
 import type { MissingCards } from '../../adapters/search-index/cards/card-shelf.ts';
-import type { KeyStore, UsageStore } from '../../ports/account-store.ts';
+import type { KeyStore, SessionStore, UsageStore } from '../../ports/account-store.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';
 import type { ListingFeed } from '../../ports/store/listing-feed.ts';
 import type { Store } from '../../ports/store/store.ts';
@@ -16,6 +16,7 @@ export interface Market extends Store {
 export interface Accounts {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
+  readonly sessions: SessionStore;
   /** Returns leases. */
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { formA, formB } from '../../delivery/http/interface/forms.ts';
 import type { SiblingMetrics } from '../../delivery/http/monitoring/metrics.ts';
 import { createServer } from '../../delivery/http/server.ts';
 import type { Config } from '../config/config.ts';
+import { dashboardFolder } from '../config/dashboard.ts';
 import { VERSION } from '../config/version.ts';
 import type { OpenApp } from '../open/open-app.ts';
 
@@ -31,6 +32,7 @@ export function buildServer(
     app,
     forms: [formA, formB],
     version: VERSION,
+    dashboard: dashboardFolder(),
     ...(siblings === undefined ? {} : { siblings }),
     settings: {
       defaultForm: settings.form,

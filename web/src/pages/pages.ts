@@ -1,4 +1,5 @@
 /** All pages: where each stands, what its link says, and how its code is loaded. */
+import type { FunctionComponent } from 'preact';
 import { lazy } from 'preact-iso';
 import type { common } from '../words/common.ts';
 
@@ -8,7 +9,7 @@ export interface Page {
   readonly path: string;
   /** The link in the navigation; null for pages that are reached from others. */
   readonly link: { readonly href: string; readonly name: Name; readonly isOperators?: true } | null;
-  readonly component: ReturnType<typeof lazy>;
+  readonly component: FunctionComponent;
 }
 
 export const PAGES: readonly Page[] = [

@@ -42,12 +42,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const { element, first, end } = useVisibleRows(total);
   useEffect(() => onVisible?.(first, end), [onVisible, first, end]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <div
+    <section
       class="table-scroll"
       ref={element}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
       tabIndex={0}
-      role="region"
       aria-label={caption}
       style={height === undefined ? {} : { maxHeight: height }}
     >
@@ -59,7 +58,6 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: rows take arrow keys. */}
         <tbody onKeyDown={moveFocus}>
           <Gap rows={first} columns={columns.length} />
           {Array.from({ length: end - first }, (_, at) => (
@@ -68,7 +66,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <Gap rows={total - end} columns={columns.length} />
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -95,7 +93,9 @@ function HeadCell<Row>({ column, isFirst, table }: HeadProps<Row>) {
     <th scope="col" class={shape} {...(direction === null ? {} : { 'aria-sort': direction })}>
       <button type="button" onClick={() => onSort(next)}>
         {head}
-        {direction !== null && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
+        {direction !== null && (
+          <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>
+        )}
       </button>
     </th>
   );
@@ -107,7 +107,13 @@ function directionOf(sort: string | undefined, chosen: Sort | undefined) {
   return chosen === `-${sort}` ? ('descending' as const) : null;
 }
 
-function TableRow<Row>({ table, index }: { readonly table: TableProps<Row>; readonly index: number }) {
+function TableRow<Row>({
+  table,
+  index,
+}: {
+  readonly table: TableProps<Row>;
+  readonly index: number;
+}) {
   const { columns, open } = table;
   const row = table.row(index);
   if (row === undefined) {
@@ -147,7 +153,7 @@ function Cell({ isHead, isNumber, children }: CellProps) {
 function Gap({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   if (rows <= 0) return null;
   return (
-    <tr aria-hidden="true">
+    <tr>
       <td colSpan={columns} style={{ height: `${rows * ROW_HEIGHT}px`, padding: 0 }} />
     </tr>
   );

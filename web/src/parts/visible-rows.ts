@@ -13,7 +13,7 @@ export interface VisibleRows {
 
 /** Follows the scrolling of an element. Short tables are drawn whole. */
 export function useVisibleRows(total: number) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   const [visible, setVisible] = useState<VisibleRows>({ first: 0, end: Math.min(total, 60) });
   useEffect(() => {
     const scroller = element.current;

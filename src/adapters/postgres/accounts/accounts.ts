@@ -4,6 +4,7 @@ import { sparing } from './fault.ts';
 import { createKeyTable } from './key-table.ts';
 import { createPostgresKeys } from './keys.ts';
 import { createLedger } from './ledger.ts';
+import { createPostgresSessions } from './sessions.ts';
 import { createPostgresUsage } from './usage.ts';
 
 export type PostgresAccounts = ReturnType<typeof createPostgresAccounts>;
@@ -18,6 +19,7 @@ export function createPostgresAccounts({ url }: { readonly url: string }) {
   const usage = createPostgresUsage(createLedger(reader));
   return {
     keys: createPostgresKeys(createKeyTable(reader)),
+    sessions: createPostgresSessions(reader),
     usage,
     async close(): Promise<void> {
       await usage.close();

@@ -19,6 +19,7 @@ const KEY = {
   prefix: 'sl_abcdef',
   name: null,
   plan: 'starter',
+  role: 'reader' as const,
   createdAt: 1,
   expiresAt: null,
   revokedAt: null,

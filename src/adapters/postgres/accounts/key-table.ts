@@ -4,8 +4,8 @@ import type { Reader } from '../connection/database.ts';
 
 /** The columns under their field names. */
 const COLUMNS = `id, hash, prefix, name, plan, created_at AS "createdAt",
-  expires_at AS "expiresAt", revoked_at AS "revokedAt", rotated_from AS "rotatedFrom"`;
-const ROW = '($1, $2, $3, $4, $5, $6, $7, $8, $9)';
+  expires_at AS "expiresAt", revoked_at AS "revokedAt", rotated_from AS "rotatedFrom", role`;
+const ROW = '($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
 const BY_HASH = `SELECT ${COLUMNS} FROM api_key WHERE hash = $1`;
 const BY_ID = `SELECT ${COLUMNS} FROM api_key WHERE id = $1`;
 const ALL = `SELECT ${COLUMNS} FROM api_key ORDER BY created_at, id`;
@@ -13,14 +13,15 @@ const INSERT = `INSERT INTO api_key VALUES ${ROW}`;
 /** A revocation is final: another process may have revoked the key since the caller looked. */
 const INSERT_SUCCESSOR = `
   WITH ended AS (
-    UPDATE api_key SET expires_at = $11, revoked_at = coalesce(revoked_at, $12) WHERE id = $10
+    UPDATE api_key SET expires_at = $12, revoked_at = coalesce(revoked_at, $13) WHERE id = $11
   )
   INSERT INTO api_key VALUES ${ROW}`;
 const CHANGE = `
   UPDATE api_key
   SET plan = coalesce($2, plan),
     expires_at = CASE WHEN $3::boolean THEN $4::bigint ELSE expires_at END,
-    revoked_at = coalesce(revoked_at, $5)
+    revoked_at = coalesce(revoked_at, $5),
+    role = coalesce($6, role)
   WHERE id = $1
   RETURNING ${COLUMNS}`;
 const END_REPLACED = `
@@ -46,8 +47,8 @@ export function createKeyTable(database: Reader) {
       await database.query(INSERT_SUCCESSOR, [...valuesOf(successor), id, expiresAt, revokedAt]);
     },
     /** Returns the key as it is now. */
-    change: (id: string, { plan, expiresAt, revokedAt }: KeyChange) =>
-      one(CHANGE, [id, plan, expiresAt !== undefined, expiresAt, revokedAt]),
+    change: (id: string, { plan, role, expiresAt, revokedAt }: KeyChange) =>
+      one(CHANGE, [id, plan, expiresAt !== undefined, expiresAt, revokedAt, role]),
     /** Returns the key if it was revoked. */
     endReplaced: (id: string) => one(END_REPLACED, [id]),
   };
@@ -57,5 +58,6 @@ export type KeyTable = ReturnType<typeof createKeyTable>;
 
 function valuesOf(key: ApiKey): readonly unknown[] {
   const { id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom } = key;
-  return [id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom];
+  const times = [createdAt, expiresAt, revokedAt];
+  return [id, hash, prefix, name, plan, ...times, rotatedFrom, key.role];
 }

@@ -11,6 +11,7 @@ const KEY: ApiKey = {
   prefix: 'sl_abcdef',
   name: null,
   plan: 'starter',
+  role: 'reader',
   createdAt: 1,
   expiresAt: null,
   revokedAt: null,

@@ -9,9 +9,17 @@ CREATE TABLE api_key (
   created_at   bigint NOT NULL,
   expires_at   bigint,
   revoked_at   bigint,
-  rotated_from text COLLATE "C"
+  rotated_from text COLLATE "C",
+  role         text COLLATE "C" NOT NULL
 );
 CREATE INDEX api_key_rotated_from ON api_key (rotated_from);
+
+-- Who is signed in to the dashboard. Sessions are few and end by themselves.
+CREATE TABLE session (
+  hash       text COLLATE "C" PRIMARY KEY,
+  key_hash   text COLLATE "C" NOT NULL,
+  expires_at bigint NOT NULL
+);
 
 -- One row has all that a debit needs, so a debit is one statement and locks one row.
 -- The room left in each page lets a debit rewrite its row in place.

@@ -8,6 +8,7 @@ import { createLedger } from './ledger.ts';
 import { openUsageDatabase } from './open-database.ts';
 import { retryWhenBusy } from './refusals.ts';
 import { openReserve, type Reserve } from './reserve.ts';
+import { createSqliteSessions } from './sessions.ts';
 import { createSqliteUsage } from './usage.ts';
 
 export type SqliteAccounts = ReturnType<typeof createSqliteAccounts>;
@@ -20,6 +21,7 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   const usage = createSqliteUsage(createLedger(database, randomUUID(), requireSound));
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
+    sessions: createSqliteSessions(database, reserve),
     usage,
     /** Returns one line per problem, and none if the file is sound. */
     async check(): Promise<readonly string[]> {

@@ -34,6 +34,7 @@ beforeAll(async () => {
       prefix: 'sl_abc',
       name: null,
       plan: 'pro',
+      role: 'reader',
       rotatedFrom,
     });
     for (const [back, day] of [...DAYS, TODAY].entries()) {

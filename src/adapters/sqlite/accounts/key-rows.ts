@@ -7,7 +7,7 @@ import type { SqliteDatabase } from './open-database.ts';
 
 /** The columns under their field names, in the order of the check value. */
 const COLUMNS = `id, hash, prefix, name, plan, created_at AS createdAt, expires_at AS expiresAt,
-  revoked_at AS revokedAt, rotated_from AS rotatedFrom, seal`;
+  revoked_at AS revokedAt, rotated_from AS rotatedFrom, role, seal`;
 
 type KeyRow = ApiKey & { readonly seal: number };
 
@@ -18,11 +18,12 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
   const byId = select<[string]>('WHERE id = ?');
   const all = select<[]>('ORDER BY created_at, id');
   const insert = database.prepare(
-    `INSERT INTO api_key VALUES
-     (@id, @hash, @prefix, @name, @plan, @createdAt, @expiresAt, @revokedAt, @rotatedFrom, @seal)`,
+    `INSERT INTO api_key VALUES (@id, @hash, @prefix, @name, @plan, @createdAt, @expiresAt,
+       @revokedAt, @rotatedFrom, @seal, @role)`,
   );
   const update = database.prepare(
-    'UPDATE api_key SET plan = ?, expires_at = ?, revoked_at = ?, seal = ? WHERE id = ?',
+    `UPDATE api_key SET plan = ?, role = ?, expires_at = ?, revoked_at = ?, seal = ?
+     WHERE id = ?`,
   );
   const successor = database.prepare('SELECT 1 FROM api_key WHERE rotated_from = ? LIMIT 1');
 
@@ -37,7 +38,8 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
     if (key === null) return false;
     // Another process may have revoked the key since the caller looked.
     const next = { ...key, ...to, revokedAt: key.revokedAt ?? to.revokedAt ?? null };
-    update.run(next.plan, next.expiresAt, next.revokedAt, keySeal(next), id);
+    const { plan, role, expiresAt, revokedAt } = next;
+    update.run(plan, role, expiresAt, revokedAt, keySeal(next), id);
     return true;
   });
   const insertOne = (key: ApiKey) => insert.run({ ...key, seal: keySeal(key) });
@@ -71,5 +73,6 @@ function keyOf({ seal, ...key }: KeyRow): ApiKey {
 
 function keySeal(key: ApiKey): number {
   const { id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom } = key;
-  return rowSum([id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom]);
+  const times = [createdAt, expiresAt, revokedAt];
+  return rowSum([id, hash, prefix, name, plan, ...times, rotatedFrom, key.role]);
 }

@@ -44,4 +44,16 @@ export const MIGRATIONS: readonly string[] = [
   `,
   // The installation that the file belongs to. Empty until the data directory is made.
   'CREATE TABLE installation (id TEXT NOT NULL) STRICT;',
+  `
+  ALTER TABLE api_key ADD COLUMN role TEXT NOT NULL DEFAULT 'reader';
+  UPDATE api_key SET seal = row_sum(
+    id, hash, prefix, name, plan, created_at, expires_at, revoked_at, rotated_from, role);
+
+  -- Who is signed in to the dashboard. Sessions are few and end by themselves.
+  CREATE TABLE session (
+    hash       TEXT PRIMARY KEY,
+    key_hash   TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

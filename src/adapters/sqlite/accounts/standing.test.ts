@@ -72,7 +72,14 @@ async function fill(
   others: Partial<ApiKey> = {},
 ): Promise<void> {
   const { keys, usage, close } = createSqliteAccounts({ directory: place(name) });
-  const facts = { prefix: 'sl_', name: null, plan: 'pro', createdAt: 1, expiresAt: null };
+  const facts = {
+    prefix: 'sl_',
+    name: null,
+    plan: 'pro',
+    role: 'reader' as const,
+    createdAt: 1,
+    expiresAt: null,
+  };
   const key = { ...facts, id: 'a', hash: 'hash of a', revokedAt, rotatedFrom: null };
   await keys.insert({ ...key, ...others });
   for (const [day, cost] of Object.entries(used)) {

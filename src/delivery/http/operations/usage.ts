@@ -15,9 +15,9 @@ export const usageOperation = defineOperation({
   data: () =>
     Type.Object({
       plan: Type.String({ examples: ['pro'] }),
-      limit: Type.Integer({ examples: [500] }),
+      limit: field.nullable(Type.Integer({ examples: [500] })),
       used: field.count,
-      remaining: field.count,
+      remaining: field.nullable(field.count),
       resetsAt: field.instant,
       days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), used: field.count })),
     }),

@@ -18,7 +18,7 @@ import { isPreflight, preflightHeaders } from '../answer/send.ts';
 import type { Form } from '../interface/operation.ts';
 import { CLIENT_WENT_AWAY } from '../monitoring/metrics.ts';
 import { bindOperation } from '../request/bind-operation.ts';
-import { headFault, presentedKey } from '../request/head.ts';
+import { headFault, presentedKey, sessionToken } from '../request/head.ts';
 import { answerError } from './answer-error.ts';
 import { recognize } from './quota.ts';
 import { KnownPaths, methodNotAllowed, routeNotFound } from './routes.ts';
@@ -68,9 +68,9 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
   return door;
 }
 
-/** Returns the lane of a request: one per key, and one for all requests without a key. */
+/** Returns the lane of a request: one per key or session, and one for all requests without a key. */
 export function laneOf({ headers }: FastifyRequest): string {
-  return presentedKey(headers) ?? '';
+  return presentedKey(headers) ?? sessionToken(headers) ?? '';
 }
 
 /** Tracks a request to its end, whatever that is, for log, metrics and shutdown. */
@@ -131,11 +131,7 @@ export function mountForms(
     );
     callWhenReady(checked, done);
   };
-  const waitAgain: preHandlerHookHandler = (request, reply, done) => {
-    request.bodyArrived?.();
-    const key = laneOf(request);
-    door.enter({ key, response: reply.raw, isCounted: true, serve: done, refuse: done });
-  };
+  const waitAgain = turnAfterBody(door);
   for (const { form, bases } of forms) {
     for (const { operation, method, path } of form.routes) {
       const bound = bindOperation(operation, form, service.app.storeName);
@@ -151,6 +147,15 @@ export function mountForms(
       }
     }
   }
+}
+
+/** Returns the step of a request whose body has arrived: it waits for another turn. */
+export function turnAfterBody(door: FrontDoor): preHandlerHookHandler {
+  return (request, reply, done) => {
+    request.bodyArrived?.();
+    const key = laneOf(request);
+    door.enter({ key, response: reply.raw, isCounted: true, serve: done, refuse: done });
+  };
 }
 
 /** Tells the framework that a hook has ended: immediately, unless `work` is a promise. */

@@ -2,11 +2,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type Authorization, authorize } from '../../../app/accounts/authorize.ts';
 import { giveBack, type Metered, meter } from '../../../app/accounts/meter.ts';
+import { authorizeSession } from '../../../app/accounts/sessions.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIso } from '../../../domain/values/time.ts';
-import { presentedKey } from '../request/head.ts';
+import { presentedKey, sessionToken } from '../request/head.ts';
+import type { Quota } from './request-state.ts';
 
 /** Counts the request; throws 429 if it exceeds the day's limit. */
 export function takeQuota(
@@ -16,17 +18,20 @@ export function takeQuota(
   request: FastifyRequest,
 ): MaybePromise<void> {
   return whenReady(meter(app, caller, cost), (metered) => {
-    request.quota = metered;
-    if (!metered.granted) throw limitExceeded(metered, cost, app.clock.now());
+    request.quota = shownQuota(metered);
+    if (!metered.granted) throw limitExceeded(request.quota, cost, app.clock.now());
     if (cost > 0) request.charge = { key: caller.key, day: metered.day, cost };
   });
 }
 
-function limitExceeded(
-  { limit, remaining, resetsAt }: Metered,
-  cost: number,
-  now: EpochSeconds,
-): ShelflineError {
+/** A key without a daily limit has no quota to show. */
+function shownQuota({ limit, remaining, resetsAt }: Metered): Quota | null {
+  return limit === null || remaining === null ? null : { limit, remaining, resetsAt };
+}
+
+function limitExceeded(quota: Quota | null, cost: number, now: EpochSeconds): ShelflineError {
+  if (quota === null) throw new TypeError('a plan without a daily limit was used up');
+  const { limit, remaining, resetsAt } = quota;
   const issue = `${remaining} ${remaining === 1 ? 'is' : 'are'} left, ${cost} are needed`;
   const next = toIso(resetsAt);
   const remedy = cost > limit ? 'Send fewer items.' : `Send fewer items, or wait for ${next}.`;
@@ -48,11 +53,12 @@ export async function returnCharge(
   amount?: number,
 ): Promise<void> {
   const { charge, quota } = request;
-  if (charge === null || quota === null) return;
+  if (charge === null) return;
   const cost = Math.min(amount ?? charge.cost, charge.cost);
   // Cleared first, so that a second fault cannot give back the requests again.
   request.charge = null;
   await giveBack(app, { ...charge, cost });
+  if (quota === null) return;
   request.quota = { ...quota, remaining: Math.min(quota.limit, quota.remaining + cost) };
 }
 
@@ -70,13 +76,17 @@ export async function showQuota(app: AppContext, request: FastifyRequest): Promi
     return;
   }
   const { caller } = request;
-  if (caller && request.quota === null) request.quota = await meter(app, caller, 0);
+  if (caller && request.quota === null) request.quota = shownQuota(await meter(app, caller, 0));
 }
 
 /** Finds the key and plan of a request. Throws 401 or 403. */
 export function recognize(app: AppContext, request: FastifyRequest): MaybePromise<Authorization> {
   request.caller = null;
-  return whenReady(authorize(app, presentedKey(request.headers)), (caller) => {
+  const { headers } = request;
+  const key = presentedKey(headers);
+  const token = key === null ? sessionToken(headers) : null;
+  const found = token === null ? authorize(app, key) : authorizeSession(app, token);
+  return whenReady(found, (caller) => {
     request.caller = caller;
     return caller;
   });

@@ -10,11 +10,16 @@ export interface Charge {
   readonly cost: number;
 }
 
+export interface Quota extends Pick<Metered, 'resetsAt'> {
+  readonly limit: number;
+  readonly remaining: number;
+}
+
 export interface RequestState {
   /** Undefined until the key is checked; null if it is invalid. */
   caller: Authorization | null | undefined;
-  /** The day's quota for the answer; null until known. */
-  quota: Pick<Metered, 'limit' | 'remaining' | 'resetsAt'> | null;
+  /** The day's quota for the answer; null until known, and for a key without a daily limit. */
+  quota: Quota | null;
   /** Null if nothing was taken. */
   charge: Charge | null;
   /** Whether later requests on the connection cannot be read. */

@@ -37,6 +37,26 @@ export function bearerToken({ authorization }: IncomingHttpHeaders): string | nu
   return BEARER.exec(authorization ?? '')?.[1] ?? null;
 }
 
+export const SESSION_COOKIE = 'shelfline_session';
+const TOKEN_IN_COOKIE = new RegExp(`(?:^|; )${SESSION_COOKIE}=([A-Za-z0-9]+)(?:;|$)`);
+
+/**
+ * Returns the token of the dashboard's session; null for a request that a page of another origin
+ * makes, or a program that has the cookie but is no browser.
+ */
+export function sessionToken(headers: IncomingHttpHeaders): string | null {
+  const [, token] = TOKEN_IN_COOKIE.exec(headers.cookie ?? '') ?? [];
+  return token !== undefined && isFromOwnOrigin(headers) ? token : null;
+}
+
+/** Browsers say so in `Sec-Fetch-Site`, and older ones in `Origin`. */
+export function isFromOwnOrigin(headers: IncomingHttpHeaders): boolean {
+  const { origin, host } = headers;
+  if (origin !== undefined && URL.parse(origin)?.host !== host) return false;
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? origin !== undefined : site === 'same-origin';
+}
+
 /** Colon, space and line end of a header line. */
 const LINE_EXTRA_BYTES = 4;
 

@@ -1,0 +1,47 @@
+/** Signs people in to the dashboard: a key once, then a token that only their browser has. */
+import { randomBase62 } from '../../domain/account/api-key.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
+import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.ts';
+import { type EpochSeconds, HOUR_S } from '../../domain/values/time.ts';
+import type { AppContext } from '../context.ts';
+import { type Authorization, authorize, authorizeHash, hashKey } from './authorize.ts';
+
+/** How long a person stays signed in, at most. */
+export const SESSION_S = 12 * HOUR_S;
+/** About 250 bits, so that nobody guesses a token. */
+const TOKEN_LENGTH = 42;
+
+type SessionContext = Pick<AppContext, 'keys' | 'sessions' | 'clock' | 'random' | 'plans'>;
+
+export interface NewSession extends Authorization {
+  readonly token: string;
+  readonly expiresAt: EpochSeconds;
+}
+
+/** Starts a session. It ends with its key. Throws as `authorize` does. */
+export async function startSession(app: SessionContext, key: string): Promise<NewSession> {
+  const authorization = await authorize(app, key);
+  const now = app.clock.now();
+  const { hash: keyHash, expiresAt: keyEnd } = authorization.key;
+  const expiresAt = Math.min(now + SESSION_S, keyEnd ?? Infinity);
+  const token = randomBase62((count) => app.random.bytes(count), TOKEN_LENGTH);
+  await app.sessions.insert({ hash: hashKey(token), keyHash, expiresAt }, now);
+  return { ...authorization, token, expiresAt };
+}
+
+/** Finds the key of a session. Throws `invalid_api_key` for a session that has ended. */
+export function authorizeSession(
+  app: Pick<AppContext, 'keys' | 'sessions' | 'clock' | 'plans'>,
+  token: string,
+): MaybePromise<Authorization> {
+  return whenReady(app.sessions.byHash(hashKey(token)), (session) => {
+    if (session === null || session.expiresAt <= app.clock.now()) {
+      throw new ShelflineError('invalid_api_key', 'The session has ended. Sign in again.');
+    }
+    return authorizeHash(app, session.keyHash);
+  });
+}
+
+export async function endSession(app: Pick<AppContext, 'sessions'>, token: string): Promise<void> {
+  await app.sessions.end(hashKey(token));
+}
