@@ -105,7 +105,12 @@ const ExportColumn = Type.String({ pattern: '^[^A-Z]+$' });
 const FieldPath = Type.String({ pattern: '^\\w+(\\.\\w+)*$' });
 const ErrorWords = Type.Object(
   {
-    answeredBy: OneOf(['any operation', 'operations with a body', 'operations that name it']),
+    answeredBy: OneOf([
+      'any operation',
+      'operations with a body',
+      'operations that name it',
+      'sessions',
+    ]),
     meaning: Text,
     remedy: Text,
     example: Text,

@@ -1,4 +1,4 @@
-/** Builds the dashboard into `web/dist`. Each page is a file of its own, loaded when it is opened. */
+/** Builds the dashboard into `web/dist`. Each page is a file, loaded when it is opened. */
 import { defineConfig } from 'vite';
 
 export default defineConfig({

@@ -1969,12 +1969,12 @@ export interface components {
         Usage: {
             /** @description Plan of the key. */
             plan: string;
-            /** @description Requests allowed in a UTC day. */
-            limit: number;
+            /** @description Requests allowed in a UTC day. Null for a plan without a daily limit. */
+            limit: number | null;
             /** @description Requests counted. */
             used: number;
-            /** @description Requests left today. */
-            remaining: number;
+            /** @description Requests left today. Null for a plan without a daily limit. */
+            remaining: number | null;
             /**
              * Format: date-time
              * @description When the count starts again, UTC.
@@ -1996,7 +1996,7 @@ export interface components {
             success: false;
             error: {
                 /** @enum {string} */
-                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request" | "missing_api_key" | "invalid_api_key" | "plan_without_api_access" | "route_not_found" | "product_not_found" | "category_not_found" | "no_keyword_data" | "no_history" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "daily_limit_exceeded" | "headers_too_large" | "internal_error" | "overloaded" | "unavailable" | "provider_unavailable";
+                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request" | "missing_api_key" | "invalid_api_key" | "plan_without_api_access" | "foreign_origin" | "route_not_found" | "product_not_found" | "category_not_found" | "no_keyword_data" | "no_history" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "daily_limit_exceeded" | "headers_too_large" | "internal_error" | "overloaded" | "unavailable" | "provider_unavailable";
                 /** @description For people; names field, value and remedy. */
                 message: string;
                 details: {

@@ -1,4 +1,4 @@
-/** Sends one question, waits and tries again where the service asks for it, and reads the answer. */
+/** Sends a question, tries again where the service asks for it, and reads the answer. */
 import { errorOf, type ShelflineError } from './errors.ts';
 import type { Answer, CallOptions, Quota } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** Makes the client's types and its table of operations from the served OpenAPI documents. */
-import { registerHooks } from 'node:module';
+import './with-typescript5.mjs';
 import type { Form } from '../../src/delivery/http/interface/operation.ts';
 import { openApiDocument } from '../../src/delivery/http/reference/openapi.ts';
 
@@ -8,12 +8,6 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 /** The store's name of a new installation, after which its marketplaces are named. */
 const STORE_NAME = 'amazon';
 const FIRST_LINES = '// Made by `npm run generate` from the OpenAPI document. Do not edit.\n';
-
-// The generator asks for the compiler as a library, which TypeScript 7 does not offer.
-registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier === 'typescript' ? 'typescript5' : specifier, context),
-});
 
 /** Returns the text of the client's file for a form. */
 export async function clientTypes(form: Form): Promise<string> {

@@ -2,11 +2,9 @@
  * Stores keys and their usage apart from the market, so that an import's write lock never delays a
  * request. Methods that every request needs answer synchronously if they can.
  */
+import type { Role } from '../domain/account/api-key.ts';
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { EpochSeconds } from '../domain/values/time.ts';
-
-/** Operators see and change the installation; readers only ask it. */
-export type Role = 'reader' | 'operator';
 
 export interface ApiKey {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Our own client: its types are those of the served documents, and it works against the service. */
+/** Our own client has the types of the served documents, and works against the service. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -120,6 +120,7 @@ describe('answers of the pipeline', () => {
     ['uri_too_long', `/${'x'.repeat(8 * 1024)}`, {}],
     ['unsupported_media_type', `${BASE}/post`, post('{}', { 'content-type': 'text/plain' })],
     ['unsupported_media_type', `${BASE}/post`, post('{}', { 'content-type': 'nonsense' })],
+    ['foreign_origin', '/session', { method: 'DELETE', headers: { origin: 'https://elsewhere' } }],
     ['internal_error', `${BASE}/fail/B000000001?how=defect`, {}],
     ['provider_unavailable', `${BASE}/fail/B000000001?how=provider`, {}],
     ['unavailable', `${BASE}/fail/B000000001?how=slow`, {}],

@@ -60,6 +60,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const app: AppContext = {
     keys: accounts.keys,
     usage: accounts.usage,
+    sessions: accounts.sessions,
     clock: { now: () => now },
     random: systemRandom,
     log: logInto(lines),

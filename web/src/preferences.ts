@@ -1,4 +1,4 @@
-/** What a person chose for all pages: theme, language, images. Only these are kept in the browser. */
+/** What a person chose for all pages: theme and language. Nothing else stays in the browser. */
 import { effect, signal } from '@preact/signals';
 
 export type Theme = 'light' | 'dark';

@@ -1,4 +1,4 @@
-/** Who is signed in. The key is sent once, in a body; afterwards a cookie that no script can read. */
+/** Who is signed in. A key is sent once; afterwards a cookie that no script can read. */
 import { signal } from '@preact/signals';
 import { errorOf } from '../../client/src/errors.ts';
 

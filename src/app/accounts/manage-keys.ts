@@ -2,12 +2,13 @@
 import {
   isWellFormedKey,
   mintKey,
+  type Role,
   randomBase62,
   shownPrefix,
 } from '../../domain/account/api-key.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
-import type { ApiKey, Role } from '../../ports/account-store.ts';
+import type { ApiKey } from '../../ports/account-store.ts';
 import type { AppContext } from '../context.ts';
 import { hashKey, isInForce, isSeenInForce } from './authorize.ts';
 

@@ -51,7 +51,7 @@ describe('keys', () => {
     expect(JSON.stringify(listed)).not.toContain(made['key']);
     expect(JSON.stringify(listed)).not.toMatch(/[0-9a-f]{64}/);
     await run('list');
-    expect(lines[0]).toMatch(/^ID +KEY +PLAN +STATE +EXPIRES +NAME$/);
+    expect(lines[0]).toMatch(/^ID +KEY +PLAN +ROLE +STATE +EXPIRES +NAME$/);
   });
 
   it('update, rotate, usage and revoke work on an id', async () => {
@@ -72,11 +72,15 @@ describe('keys', () => {
     expect(await runJson('revoke', String(id))).toMatchObject({ state: 'revoked' });
   });
 
-  it('usage shows a plan without API access as having no limit', async () => {
+  it('usage shows a plan without API access, and one without a limit', async () => {
     const { id } = await runJson('create', '--plan', 'free');
-    expect(await runJson('usage', String(id))).toMatchObject({ limit: null, remaining: null });
+    expect(await runJson('usage', String(id))).toMatchObject({ limit: 0, remaining: 0 });
     await run('usage', String(id));
     expect(lines).toEqual(['0 requests today, plan free: no API access']);
+    const operator = await runJson('create', '--plan', 'operator', '--role', 'operator');
+    expect(operator).toMatchObject({ role: 'operator' });
+    await run('usage', String(operator['id']));
+    expect(lines).toEqual(['0 requests today, plan operator: no daily limit']);
   });
 
   it('says of a key without API access that it has none', async () => {

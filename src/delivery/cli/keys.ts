@@ -8,10 +8,10 @@ import {
   revokeKey,
   rotateKey,
 } from '../../app/accounts/manage-keys.ts';
-import { keyUsage } from '../../app/accounts/meter.ts';
+import { keyUsage, type Usage } from '../../app/accounts/meter.ts';
 import type { AppContext } from '../../app/context.ts';
+import type { Role } from '../../domain/account/api-key.ts';
 import { type EpochSeconds, HOUR_S, toIso } from '../../domain/values/time.ts';
-import type { Role } from '../../ports/account-store.ts';
 import {
   addCommonOptions,
   answer,
@@ -148,15 +148,16 @@ function usage({ io, withAccounts }: KeysDeps): Command {
     .action(async (id: string, options: CommonOptions) => {
       const found = await withAccounts(options.dataDir, (app) => keyUsage(app, id));
       const value = { id, ...found, resetsAt: toIso(found.resetsAt) };
-      const { used, limit, plan } = found;
-      const today =
-        limit === null
-          ? `${used} requests today, plan ${plan}: no daily limit`
-          : `${used} of ${limit} requests today, plan ${plan}`;
       const days = found.days.filter(({ used }) => used > 0);
       const lines = table(days.map(({ date, used }) => [date, String(used)]));
-      answer(io, options, value, [today, ...lines]);
+      answer(io, options, value, [todayOf(found), ...lines]);
     });
+}
+
+function todayOf({ used, limit, plan }: Usage): string {
+  if (limit === null) return `${used} requests today, plan ${plan}: no daily limit`;
+  if (limit === 0) return `${used} requests today, plan ${plan}: no API access`;
+  return `${used} of ${limit} requests today, plan ${plan}`;
 }
 
 /** Returns a remark, so that standard output has only the key: `KEY=$(… keys create …)`. */

@@ -14,6 +14,9 @@ const UNBIASED_BYTES = 248;
 /** `sl_` and six characters: enough to recognize a key in a list, useless to a thief. */
 const SHOWN_LENGTH = 9;
 
+/** Operators see and change the installation; readers only ask it. */
+export type Role = 'reader' | 'operator';
+
 /** Makes unpredictable bytes. See the port `Random`. */
 export type RandomBytes = (count: number) => Uint8Array;
 

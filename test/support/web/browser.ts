@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core';
  */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = process.env['SHELFLINE_CHROMIUM'] ?? (await carriedChromium());
-  // As root, and in containers, Chromium's own sandbox cannot start.
+  // Chromium's own sandbox does not start as root, nor in containers.
   return await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 

@@ -1,4 +1,4 @@
-/** Texts in both languages. A page has its own catalog; the compiler sees that none lacks a text. */
+/** Texts in both languages. Each page has its catalog. The compiler sees if a text is missing. */
 import { language } from '../preferences.ts';
 
 type Text = string | ((...values: never) => string);

@@ -10,7 +10,6 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   missing_api_key: 401,
   invalid_api_key: 401,
   plan_without_api_access: 403,
-  operator_only: 403,
   foreign_origin: 403,
   route_not_found: 404,
   product_not_found: 404,

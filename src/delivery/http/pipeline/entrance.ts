@@ -68,7 +68,7 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
   return door;
 }
 
-/** Returns the lane of a request: one per key or session, and one for all requests without a key. */
+/** Returns the lane of a request: one per key or session, and one for all the others. */
 export function laneOf({ headers }: FastifyRequest): string {
   return presentedKey(headers) ?? sessionToken(headers) ?? '';
 }
