@@ -27,10 +27,14 @@ export async function getProduct(
   app: AppContext,
   { marketplace, asin, asOf }: ProductRequest,
 ): Promise<ProductDetail> {
-  const record = await requireProduct(app, marketplace, asin);
-  if (asOf !== null) return detailAsOf(app, record, asOf);
   const { products } = app.store;
-  const family = await products.family(marketplace, record.family);
+  // Most products are alone in a family of their own name, which need not wait for the record.
+  const [record, own] = await Promise.all([
+    requireProduct(app, marketplace, asin),
+    asOf === null ? products.family(marketplace, asin) : [],
+  ]);
+  if (asOf !== null) return detailAsOf(app, record, asOf);
+  const family = record.family === asin ? own : await products.family(marketplace, record.family);
   // If an import has just moved it to another family, it is looked up.
   const listing =
     family.find((member) => member.asin === asin) ??
