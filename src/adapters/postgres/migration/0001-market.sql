@@ -11,14 +11,14 @@ CREATE TABLE meta (
   stale_from bigint,
   calibrated text COLLATE "C",
   sums_due bigint NOT NULL,
-  sum bigint
+  sum integer
 );
 INSERT INTO meta VALUES (1, 0, 0, 0, 0, NULL, NULL, 0, 1756166503);
 
 CREATE TABLE source (
   id bigint PRIMARY KEY,
   name text COLLATE "C" NOT NULL UNIQUE,
-  sum bigint
+  sum integer
 );
 
 -- Writers take turns, so each (marketplace, asin) is there once.
@@ -33,8 +33,8 @@ CREATE TABLE product (
   series text COLLATE "C" NOT NULL,
   family_basis text COLLATE "C",
   origin bigint,
-  sum bigint,
-  series_sum bigint
+  sum integer,
+  series_sum integer
 );
 CREATE UNIQUE INDEX product_asin ON product (marketplace, asin, id);
 CREATE INDEX product_family ON product (marketplace, family, asin) WHERE family <> asin;
@@ -72,7 +72,7 @@ CREATE TABLE listing (
   revision bigint NOT NULL,
   family_basis text COLLATE "C",
   model bigint,
-  sum bigint
+  sum integer
 );
 CREATE INDEX listing_revision ON listing (revision, product_id);
 CREATE INDEX listing_category ON listing (marketplace, category_id) WHERE is_parent = 0;
@@ -96,10 +96,10 @@ CREATE TABLE rank (
   category_id text COLLATE "C" NOT NULL,
   rank bigint NOT NULL,
   product_id bigint NOT NULL,
-  series_id bigint NOT NULL,
+  series_id integer NOT NULL,
   first_at bigint NOT NULL,
   last_at bigint NOT NULL,
-  sum bigint,
+  sum integer,
   PRIMARY KEY (marketplace, category_id, rank, product_id)
 );
 CREATE INDEX rank_product ON rank (product_id);
@@ -132,7 +132,7 @@ CREATE TABLE category (
   source text COLLATE "C" NOT NULL,
   at bigint NOT NULL,
   origin bigint,
-  sum bigint,
+  sum integer,
   PRIMARY KEY (marketplace, id)
 );
 CREATE INDEX category_parent ON category (marketplace, parent_id);
@@ -142,7 +142,7 @@ CREATE TABLE listing_count (
   marketplace text COLLATE "C" NOT NULL,
   category_id text COLLATE "C" NOT NULL,
   listings bigint NOT NULL,
-  sum bigint,
+  sum integer,
   PRIMARY KEY (marketplace, category_id)
 );
 
@@ -163,7 +163,7 @@ CREATE TABLE keyword (
   search_frequency_rank bigint,
   body text COLLATE "C" NOT NULL,
   origin bigint,
-  sum bigint,
+  sum integer,
   words text[] COLLATE "C",
   demand bigint NOT NULL GENERATED ALWAYS AS (CASE
     WHEN search_volume IS NOT NULL THEN greatest(0, 2147483647 - search_volume)
@@ -195,14 +195,14 @@ CREATE TABLE sales_label (
   key bytea PRIMARY KEY,
   body text COLLATE "C" NOT NULL,
   origin bigint,
-  sum bigint
+  sum integer
 );
 CREATE INDEX sales_label_origin ON sales_label (origin) WHERE origin IS NOT NULL;
 
 CREATE TABLE import_file (
   sha256 text COLLATE "C" PRIMARY KEY,
   observed_at bigint NOT NULL,
-  sum bigint
+  sum integer
 );
 
 CREATE TABLE import (
@@ -214,7 +214,7 @@ CREATE TABLE import (
   state text COLLATE "C" NOT NULL,
   forgotten text COLLATE "C",
   report text COLLATE "C",
-  sum bigint
+  sum integer
 );
 
 -- `thing` is a number in decimal digits, the id of a category after its marketplace, or a label's
@@ -225,7 +225,7 @@ CREATE TABLE told (
   seq bigint NOT NULL,
   import_id bigint,
   delta text COLLATE "C" NOT NULL,
-  sum bigint,
+  sum integer,
   PRIMARY KEY (kind, thing, seq)
 );
 CREATE INDEX told_import ON told (import_id);
@@ -234,7 +234,7 @@ CREATE TABLE removed_listing (
   revision bigint NOT NULL,
   marketplace text COLLATE "C" NOT NULL,
   asin text COLLATE "C" NOT NULL,
-  sum bigint,
+  sum integer,
   PRIMARY KEY (revision, marketplace, asin)
 );
 
