@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../adapters/postgres/connection/database.ts';
 import { requireWhole } from '../../adapters/postgres/copy/unfinished-copy.ts';
+import { checkSchema } from '../../adapters/postgres/examination/check-schema.ts';
 import {
   checkReplica,
   checkServer,
@@ -49,6 +50,7 @@ async function checkDatabase(
     server,
     ...(await checkSettings(database)),
     schema,
+    await orFailure('tables', () => checkSchema(database)),
     ...(await checkTables(database)),
     ...(readUrl === null ? [] : [await checkReplicaAt(database, readUrl)]),
   ];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
 import { type Database, openDatabase } from '../connection/database.ts';
 import { migrate } from '../migration/migrate.ts';
+import { checkSchema } from './check-schema.ts';
 import { checkReplica, checkServer, checkSettings, checkTables } from './check-server.ts';
 
 let schema: TestSchema;
@@ -24,6 +25,23 @@ it('finds the release, the encoding, the tables and the rights in order', async 
     'collation ok',
     'rights ok',
   ]);
+});
+
+it('finds what differs from the tables that the migrations make', async () => {
+  expect(await checkSchema(database)).toMatchObject({ state: 'ok' });
+  const change = (sql: string) => database.transaction((client) => client.query(sql));
+  await change('CREATE INDEX own ON product (asin)');
+  expect(await checkSchema(database)).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('own ON product'),
+  });
+  await change('ALTER TABLE daily_use DROP CONSTRAINT daily_use_reserved_check');
+  await change('ALTER TABLE api_key ALTER COLUMN created_at TYPE integer');
+  expect(await checkSchema(database)).toMatchObject({
+    state: 'failed',
+    detail: expect.stringMatching(/api_key.created_at bigint.*daily_use_reserved_check/),
+  });
+  expect(await checkTables(database)).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
 });
 
 it('warns of settings that a power cut punishes', async () => {

@@ -28,7 +28,10 @@ const LOCK = 'SELECT pg_advisory_xact_lock($1)';
 
 const DUPLICATE_TABLE = '42P07';
 
-export async function migrate(database: Database, directory = import.meta.dirname): Promise<void> {
+/** The directory of the SQL files. */
+export const MIGRATIONS = import.meta.dirname;
+
+export async function migrate(database: Database, directory = MIGRATIONS): Promise<void> {
   const migrations = readMigrations(directory);
   const applied = await appliedMigrations(database);
   checkMigrations(applied, migrations, NAME);
