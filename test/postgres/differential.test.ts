@@ -32,10 +32,8 @@ it.each(markets)(
     try {
       const run = { seed, steps, compareEach: COMPARE_EACH, questions: QUESTIONS };
       const statuses = await compareTwins(embedded, shared, run);
-      for (const form of [formA, formB]) {
-        for (const { operation } of form.routes) {
-          expect([...statuses.keys()]).toContain(`form ${form.name}, ${operation.name}: 200`);
-        }
+      for (const { operation } of [...formA.routes, ...formB.routes]) {
+        expect([...statuses.keys()]).toContain(`${operation.name}: 200`);
       }
     } finally {
       await embedded.close();

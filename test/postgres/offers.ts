@@ -142,7 +142,7 @@ const anySeriesList = fc.uniqueArray(anySeries, {
 
 export const anyOffer = fc.oneof(
   {
-    weight: 60,
+    weight: 20,
     arbitrary: fc
       .record({ name: anyName, ...anyParts, series: anySeriesList })
       .map(({ name, ...parts }) => product(name, parts)),

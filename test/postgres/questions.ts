@@ -11,7 +11,7 @@ import { anyAsin } from './market-observations.ts';
 import { LONG_NAME } from './offers.ts';
 
 export interface Question {
-  /** Form and operation. */
+  /** The operation's. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly target: string;
@@ -116,7 +116,7 @@ export function someQuestions(
 function wholeHistory(asin: Asin): Question {
   const query = `asin=${asin}&from=first&interval=raw&series=new,offerCount`;
   return {
-    name: 'whole history',
+    name: 'price-history',
     method: 'GET',
     target: `/api/v1/price-history?${query}`,
     body: null,
@@ -129,7 +129,7 @@ function anyQuestion(
   { operation, method, path }: FormRoute,
   values: Values,
 ): fc.Arbitrary<Question> {
-  const name = `form ${form.name}, ${operation.name}`;
+  const { name } = operation;
   const base = `/form-${form.name.toLowerCase()}/api/v1`;
   const input =
     operation.asks === undefined
