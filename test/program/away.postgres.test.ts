@@ -47,9 +47,9 @@ afterAll(async () => {
   place.remove();
 });
 
-async function ask(path: string) {
+async function ask(path: string, apiKey = key) {
   const startedAt = performance.now();
-  const answer = await fetch(new URL(path, node.url), { headers: { 'x-api-key': key } });
+  const answer = await fetch(new URL(path, node.url), { headers: { 'x-api-key': apiKey } });
   const body = await answer.text();
   return {
     status: answer.status,
@@ -69,6 +69,19 @@ async function used(): Promise<number> {
   }
   return JSON.parse(answer.body).data.used;
 }
+
+it('answers all searches of a key without a daily limit while the database is gone', async () => {
+  const create = ['keys', 'create', '--plan', 'operator', '--data-dir', place.path];
+  const operator = await runJson<{ key: string }>(create);
+  expect((await ask(SEARCH, operator.key)).status).toBe(200);
+  gate.shut();
+  for (let search = 0; search < 2 * SEARCHES; search += 1) {
+    const { status, ms } = await ask(SEARCH, operator.key);
+    expect([search, status]).toEqual([search, 200]);
+    expect(ms).toBeLessThan(ANSWER_MAX_MS);
+  }
+  await gate.reopen();
+}, TEST_MS);
 
 it.each([
   {

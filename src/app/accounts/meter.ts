@@ -1,8 +1,9 @@
 /** Counts requests against a key's daily limit. A day is a UTC day: it begins at 00:00. */
 import { LRUCache } from 'lru-cache';
+import { ShelflineError } from '../../domain/values/error.ts';
 import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/values/time.ts';
-import type { ApiKey, DayUse } from '../../ports/account-store.ts';
+import type { ApiKey, DayUse, Grant } from '../../ports/account-store.ts';
 import type { AppContext } from '../context.ts';
 import type { Authorization } from './authorize.ts';
 import { requireKey } from './manage-keys.ts';
@@ -49,10 +50,23 @@ export function meter(
   const now = clock.now();
   const limit = plan.dailyLimit === 'unlimited' ? null : plan.dailyLimit;
   const day = DAYS.memo(startOfDay(now));
-  const taken = usage.take({ keyId: key.id, day, limit: limit ?? BOUNDLESS, cost });
+  const taken =
+    limit === null
+      ? grantedWhileAway(usage.take({ keyId: key.id, day, limit: BOUNDLESS, cost }))
+      : usage.take({ keyId: key.id, day, limit, cost });
   return whenReady(taken, ({ granted, remaining }) => {
     const shown = limit === null ? null : remaining;
     return { granted, limit, remaining: shown, resetsAt: resetOf(now), day };
+  });
+}
+
+/** A key without a daily limit goes on while the store cannot count. */
+function grantedWhileAway(taken: MaybePromise<Grant>): MaybePromise<Grant> {
+  if (!(taken instanceof Promise)) return taken;
+  return taken.catch((error: unknown) => {
+    const isAway = error instanceof ShelflineError && error.code === 'unavailable';
+    if (!isAway) throw error;
+    return { granted: true, remaining: BOUNDLESS };
   });
 }
 
