@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'default',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.ts'],
           exclude: ON_POSTGRES,
         },
       },
