@@ -70,18 +70,22 @@ async function used(): Promise<number> {
   return JSON.parse(answer.body).data.used;
 }
 
-it('answers all searches of a key without a daily limit while the database is gone', async () => {
-  const create = ['keys', 'create', '--plan', 'operator', '--data-dir', place.path];
-  const operator = await runJson<{ key: string }>(create);
-  expect((await ask(SEARCH, operator.key)).status).toBe(200);
-  gate.shut();
-  for (let search = 0; search < 2 * SEARCHES; search += 1) {
-    const { status, ms } = await ask(SEARCH, operator.key);
-    expect([search, status]).toEqual([search, 200]);
-    expect(ms).toBeLessThan(ANSWER_MAX_MS);
-  }
-  await gate.reopen();
-}, TEST_MS);
+it(
+  'answers all searches of a key without a daily limit while the database is gone',
+  async () => {
+    const create = ['keys', 'create', '--plan', 'operator', '--data-dir', place.path];
+    const operator = await runJson<{ key: string }>(create);
+    expect((await ask(SEARCH, operator.key)).status).toBe(200);
+    gate.shut();
+    for (let search = 0; search < 2 * SEARCHES; search += 1) {
+      const { status, ms } = await ask(SEARCH, operator.key);
+      expect([search, status]).toEqual([search, 200]);
+      expect(ms).toBeLessThan(ANSWER_MAX_MS);
+    }
+    await gate.reopen();
+  },
+  TEST_MS,
+);
 
 it.each([
   {
