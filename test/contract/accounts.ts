@@ -8,10 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { MaybePromise } from '../../src/domain/values/maybe-promise.ts';
 import type { ApiKey, KeyStore, UsageStore } from '../../src/ports/account-store.ts';
+import type { JobStore } from '../../src/ports/job-store.ts';
+import { jobRules } from './jobs.ts';
 
 export interface OpenedAccounts {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
+  readonly jobs: JobStore;
   close(): Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export function accountsContract(
     });
 
     describe('keys', () => keyRules(open));
+    describe('jobs', () => jobRules(open));
     describe('quota', () => quotaRules(open));
     describe('quota over several processes', () => sharedQuotaRules(open));
   });

@@ -1,6 +1,7 @@
 /** Keeps API keys and their usage in PostgreSQL, for any number of nodes. */
 import { openDatabase } from '../connection/database.ts';
 import { sparing } from './fault.ts';
+import { createPostgresJobs } from './jobs.ts';
 import { createKeyTable } from './key-table.ts';
 import { createPostgresKeys } from './keys.ts';
 import { createLedger } from './ledger.ts';
@@ -20,6 +21,7 @@ export function createPostgresAccounts({ url }: { readonly url: string }) {
   return {
     keys: createPostgresKeys(createKeyTable(reader)),
     sessions: createPostgresSessions(reader),
+    jobs: createPostgresJobs(reader),
     usage,
     async close(): Promise<void> {
       await usage.close();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
+import { createSqliteJobs } from './jobs.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger } from './ledger.ts';
 import { openUsageDatabase } from './open-database.ts';
@@ -22,6 +23,7 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     sessions: createSqliteSessions(database, reserve),
+    jobs: createSqliteJobs(database, reserve),
     usage,
     /** Returns one line per problem, and none if the file is sound. */
     async check(): Promise<readonly string[]> {

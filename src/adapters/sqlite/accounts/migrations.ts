@@ -56,4 +56,30 @@ export const MIGRATIONS: readonly string[] = [
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Long work of a server. All of it that is not ended has a node, which has its file.
+  CREATE TABLE job (
+    id           TEXT PRIMARY KEY,
+    kind         TEXT NOT NULL,
+    name         TEXT NOT NULL,
+    node         TEXT NOT NULL,
+    request      TEXT NOT NULL,
+    created_at   INTEGER NOT NULL,
+    created_by   TEXT NOT NULL,
+    state        TEXT NOT NULL,
+    started_at   INTEGER,
+    ended_at     INTEGER,
+    attempts     INTEGER NOT NULL DEFAULT 0,
+    is_canceled  INTEGER NOT NULL DEFAULT 0,
+    owner        TEXT,
+    until_ms     INTEGER NOT NULL,
+    bytes_total  INTEGER NOT NULL,
+    bytes_read   INTEGER NOT NULL DEFAULT 0,
+    rows         INTEGER NOT NULL DEFAULT 0,
+    rejects      INTEGER NOT NULL DEFAULT 0,
+    import_id    INTEGER,
+    result       TEXT,
+    problem      TEXT
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
