@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
  */
 const ON_BOTH_STORES = ['test/http/**/*.test.ts', 'test/crash/store-crash.test.ts'];
 const WITHOUT_STORE = [
-  ...['docs-page', 'collections', 'reference', 'answers', 'error-shape', 'parameters'],
+  ...['collections', 'reference', 'answers', 'error-shape', 'parameters'],
   ...['overload', 'probes', 'repeated'],
 ].map((name) => `test/http/${name}.test.ts`);
 
@@ -17,7 +17,7 @@ const ON_POSTGRES = ['test/contract/*.postgres.test.ts', 'test/postgres/**/*.tes
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/postgres/global-setup.ts'],
+    globalSetup: ['test/support/postgres/global-setup.ts', 'test/support/web/global-setup.ts'],
     // Many tests wait for programs they start: on two cores one at a time leaves one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 120_000,

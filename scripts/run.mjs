@@ -12,6 +12,8 @@ const modules = join(root, 'node_modules');
 const STATIC_CHECKS = [
   ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
   ['node_modules/typescript/bin/tsc', '--noEmit'],
+  ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
+  ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'test/web'],
   ['node_modules/knip/bin/knip.js'],
 ];
 const TESTS = ['node_modules/vitest/vitest.mjs', 'run'];

@@ -1,14 +1,12 @@
 /** Gives each test an empty schema on the server of the run, or on the one that is named. */
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import { CITUS_SQL, requireCitus } from '../../src/adapters/postgres/cluster/citus.ts';
 import { spreadTables } from '../../src/adapters/postgres/cluster/spread.ts';
 import { openDatabase } from '../../src/adapters/postgres/connection/database.ts';
 import { migrate } from '../../src/adapters/postgres/migration/migrate.ts';
+import { askDesk } from './desk.ts';
 import { query } from './postgres/query.ts';
-import type { KeeperAnswer } from './postgres/server.ts';
 
 /** Few: every test makes all shards of all tables. */
 const SHARDS = 4;
@@ -60,7 +58,6 @@ async function looksLikeCluster(): Promise<boolean> {
 async function testServerUrl(): Promise<string> {
   const given = process.env['SHELFLINE_TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return given;
-  const answer: KeeperAnswer = JSON.parse(await text(connect(inject('postgresPort'), '127.0.0.1')));
-  if ('error' in answer) throw new Error(`no PostgreSQL for tests: ${answer.error}`);
-  return answer.url;
+  const { url } = await askDesk<{ url: string }>(inject('postgresPort'));
+  return url;
 }

@@ -1,14 +1,23 @@
 /** A real Chromium that npm installed, so that every test of a page runs on every machine. */
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
 /**
  * Starts the browser: the one that SHELFLINE_CHROMIUM names, else the one in `node_modules`. Close
  * it when done.
  */
 export async function startBrowser(): Promise<Browser> {
+  return await chromium.launch(await launchOptions());
+}
+
+/** Starts a browser that several processes use. */
+export async function startBrowserServer(): Promise<BrowserServer> {
+  return await chromium.launchServer(await launchOptions());
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
   const executablePath = process.env['SHELFLINE_CHROMIUM'] ?? (await carriedChromium());
   // Chromium's own sandbox does not start as root, nor in containers.
-  return await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return { executablePath, args: ['--no-sandbox'] };
 }
 
 async function carriedChromium(): Promise<string> {

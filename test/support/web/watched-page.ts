@@ -1,0 +1,102 @@
+/** A page of the browser that keeps what went wrong in it. */
+import type { BrowserContext, Page } from 'playwright-core';
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors of scripts and of the console, and requests that failed or were refused. */
+  readonly faults: readonly string[];
+  /** The addresses of all requests, data of the page itself left out. */
+  readonly requests: readonly string[];
+  /** Goes to a path of the service and waits until the page is complete. */
+  open(path: string): Promise<void>;
+  /** Waits until nothing is being asked and no skeleton stands for what comes. */
+  settled(): Promise<void>;
+  /** How far things moved by themselves since the page was opened, as browsers measure it. */
+  layoutShift(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Refusals that a page expects, such as the question who is signed in. */
+const EXPECTED_STATUS = 401;
+
+/** @param origin where the service answers; requests to other places are seen in `requests` */
+export async function watchPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const requests: string[] = [];
+  const open = new Set<unknown>();
+  page.on('request', (request) => {
+    open.add(request);
+    if (!/^(data|blob):/.test(request.url())) requests.push(request.url());
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => {
+    open.delete(request);
+    const reason = request.failure()?.errorText ?? '';
+    // A page that no longer wants an answer ends the request itself.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${request.url()}: ${reason}`);
+  });
+  page.on('response', (response) => {
+    const status = response.status();
+    if (status >= 400 && status !== EXPECTED_STATUS) faults.push(`${response.url()}: ${status}`);
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // What a refused request leaves on the console is seen above, with its status.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) faults.push(message.text());
+  });
+  await page.addInitScript(countLayoutShift);
+  const settled = async () => {
+    for (let calm = 0; calm < CALM_LOOKS; ) {
+      await page.waitForTimeout(LOOK_MS);
+      const isCalm = open.size === 0 && (await page.evaluate(isComplete));
+      calm = isCalm ? calm + 1 : 0;
+    }
+  };
+  return {
+    page,
+    faults,
+    requests,
+    settled,
+    async open(path) {
+      await page.goto(`${origin}${path}`);
+      await settled();
+    },
+    layoutShift: () => page.evaluate(() => window.layoutShift ?? 0),
+    close: () => page.close(),
+  };
+}
+
+const LOOK_MS = 30;
+/** A page that asks a second question after the first answer does it within these. */
+const CALM_LOOKS = 3;
+
+declare global {
+  interface Window {
+    layoutShift?: number;
+  }
+}
+
+/** Runs in the page. */
+function countLayoutShift(): void {
+  window.layoutShift = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+      };
+      if (!hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + value;
+    }
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page. Skeletons far below wait for somebody who scrolls there. */
+function isComplete(): boolean {
+  const isInView = (element: Element) => element.getBoundingClientRect().top < innerHeight;
+  const waiting = [...document.querySelectorAll('.skeleton, [aria-busy="true"]')];
+  const main = document.querySelector('main, .shell');
+  return main !== null && main.childElementCount > 0 && !waiting.some(isInView);
+}
