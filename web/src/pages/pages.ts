@@ -18,4 +18,11 @@ export const PAGES: readonly Page[] = [
     link: { href: '/search', name: 'search' },
     component: lazy(() => import('./search/search-page.tsx').then((page) => page.SearchPage)),
   },
+  {
+    path: '/categories',
+    link: { href: '/categories', name: 'categories' },
+    component: lazy(() =>
+      import('./categories/categories-page.tsx').then((page) => page.CategoriesPage),
+    ),
+  },
 ];

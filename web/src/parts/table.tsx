@@ -5,6 +5,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { common } from '../words/common.ts';
+import { Arrow } from './arrow.tsx';
 import { ROW_HEIGHT, useVisibleRows } from './visible-rows.ts';
 
 export interface Column<Row> {
@@ -93,9 +94,7 @@ function HeadCell<Row>({ column, isFirst, table }: HeadProps<Row>) {
     <th scope="col" class={shape} {...(direction === null ? {} : { 'aria-sort': direction })}>
       <button type="button" onClick={() => onSort(next)}>
         {head}
-        {direction !== null && (
-          <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>
-        )}
+        {direction !== null && <Arrow to={direction === 'ascending' ? 'up' : 'down'} />}
       </button>
     </th>
   );
