@@ -11,11 +11,13 @@ import type { RateCards } from '../domain/fees/card/rate-cards.ts';
 import type { Lexicons } from '../domain/search/language/word-forms.ts';
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { KeyStore, SessionStore, UsageStore } from '../ports/account-store.ts';
+import type { AuditStore } from '../ports/audit-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Store } from '../ports/store/store.ts';
 import type { Clock, Log, Random } from '../ports/system.ts';
+import type { Trail } from './accounts/trail.ts';
 
 export interface Plan {
   readonly name: string;
@@ -34,6 +36,9 @@ export interface AppContext {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly sessions: SessionStore;
+  readonly audit: AuditStore;
+  /** Records changes under the name of who makes them. */
+  readonly trail: Trail;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

@@ -8,13 +8,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { MaybePromise } from '../../src/domain/values/maybe-promise.ts';
 import type { ApiKey, KeyStore, UsageStore } from '../../src/ports/account-store.ts';
+import type { AuditStore } from '../../src/ports/audit-store.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
+import { auditRules } from './audit.ts';
 import { jobRules } from './jobs.ts';
 
 export interface OpenedAccounts {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly jobs: JobStore;
+  readonly audit: AuditStore;
   close(): Promise<void>;
 }
 
@@ -53,6 +56,7 @@ export function accountsContract(
     describe('jobs', () => jobRules(open));
     describe('quota', () => quotaRules(open));
     describe('quota over several processes', () => sharedQuotaRules(open));
+    describe('audit', () => auditRules(open));
   });
 }
 

@@ -14,6 +14,7 @@ import { authorize } from '../../src/app/accounts/authorize.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../../src/app/accounts/manage-keys.ts';
 import { giveBack, meter } from '../../src/app/accounts/meter.ts';
 import { DAY_S, HOUR_S, toIsoDay } from '../../src/domain/values/time.ts';
+import { testTrail } from '../support/trail.ts';
 
 const STEPS = 60;
 const START = 1_790_000_000;
@@ -102,16 +103,10 @@ class Trial {
     return items[this.#upTo(items.length)] as Item;
   }
 
-  #appOf({ accounts: { keys, usage } }: Process) {
-    return {
-      keys,
-      usage,
-      plans: PLANS,
-      clock: { now: () => this.#now },
-      random: {
-        bytes: (length: number) => Uint8Array.from({ length }, () => this.#random() * 256),
-      },
-    };
+  #appOf({ accounts: { keys, usage, audit } }: Process) {
+    const bytes = (length: number) => Uint8Array.from({ length }, () => this.#random() * 256);
+    const parts = { audit, clock: { now: () => this.#now }, random: { bytes } };
+    return { ...parts, keys, usage, plans: PLANS, trail: testTrail(parts) };
   }
 
   #require(holds: boolean, what: string): void {

@@ -26,6 +26,7 @@ import {
   series,
 } from '../contract/store-fixture.ts';
 import { migrationsUntil } from '../support/migrations.ts';
+import { testTrail } from '../support/trail.ts';
 import { copyDatabase, type Recording } from './lost-pages.ts';
 
 const BATCHES = 12;
@@ -166,13 +167,10 @@ export async function recordAccounts(workshop: string, seed: number): Promise<Re
   const accounts = createSqliteAccounts({ directory });
   let now = 1_790_000_000;
   const plans = [{ name: 'pro', dailyLimit: 500 }];
-  const app = {
-    keys: accounts.keys,
-    usage: accounts.usage,
-    plans,
-    clock: { now: () => now },
-    random: { bytes: (length: number) => Uint8Array.from({ length }, () => random() * 256) },
-  };
+  const { keys, usage, audit } = accounts;
+  const bytes = (length: number) => Uint8Array.from({ length }, () => random() * 256);
+  const parts = { audit, clock: { now: () => now }, random: { bytes } };
+  const app = { ...parts, keys, usage, plans, trail: testTrail(parts) };
   const ids: string[] = [];
   await step(directory);
   for (let at = 0; at < KEY_STEPS; at += 1) {

@@ -1,6 +1,6 @@
 /** The order of checks, what counts against the day's limit, and the headers that tell it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePlan, listKeys, revokeKey } from '../../src/app/accounts/manage-keys.ts';
+import { changeKey, listKeys, revokeKey } from '../../src/app/accounts/manage-keys.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { echoApp, echoForm } from '../support/echo-form.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
@@ -88,7 +88,7 @@ describe('keys', () => {
   it('follow a change of plan at once', async () => {
     const key = await server.mintKey('starter');
     const id = (await listKeys(server.app)).find(({ prefix }) => key.startsWith(prefix))?.id ?? '';
-    await changePlan(server.app, id, 'pro');
+    await changeKey(server.app, id, { plan: 'pro' });
     const response = await server.request(`${BASE}/usage`, { key });
     expect(response.json().data).toMatchObject({ plan: 'pro', limit: 500 });
   });

@@ -15,6 +15,7 @@ import { createWorkSpace } from '../../src/domain/estimation/family/work-space.t
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import type { EpochSeconds } from '../../src/domain/values/time.ts';
 import { openTestAccounts } from './test-place.ts';
+import { testTrail } from './trail.ts';
 
 /** 2026-11-21T12:00:00Z, a Saturday. */
 export const TEST_NOW: EpochSeconds = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -57,11 +58,15 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const accounts = await openTestAccounts();
   const lines: LogLine[] = [];
   let now = TEST_NOW;
+  const clock = { now: () => now };
+  const parts = { audit: accounts.audit, clock, random: systemRandom };
   const app: AppContext = {
     keys: accounts.keys,
     usage: accounts.usage,
     sessions: accounts.sessions,
-    clock: { now: () => now },
+    audit: accounts.audit,
+    trail: testTrail(parts),
+    clock,
     random: systemRandom,
     log: logInto(lines),
     storeName: 'amazon',

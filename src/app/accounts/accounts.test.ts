@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testTrail } from '../../../test/support/trail.ts';
 import {
   createSqliteAccounts,
   type SqliteAccounts,
@@ -11,21 +12,19 @@ import { systemRandom } from '../../adapters/system/machine.ts';
 import { mintKey } from '../../domain/account/api-key.ts';
 import { DEFAULT_PLANS } from '../../domain/account/plans.ts';
 import { parseTime } from '../../domain/values/time.ts';
-import { authorize } from './authorize.ts';
-import { changePlan, createKey, listKeys, revokeKey, rotateKey } from './manage-keys.ts';
+import { authorize, hashKey } from './authorize.ts';
+import { changeKey, createKey, listKeys, revokeKey, rotateKey } from './manage-keys.ts';
 import { giveBack, meter, usageOf } from './meter.ts';
 
 let directory: string;
 let accounts: SqliteAccounts;
 let now: number;
 
-const app = () => ({
-  keys: accounts.keys,
-  usage: accounts.usage,
-  clock: { now: () => now },
-  random: systemRandom,
-  plans: DEFAULT_PLANS,
-});
+const app = () => {
+  const { keys, usage, audit } = accounts;
+  const parts = { audit, clock: { now: () => now }, random: systemRandom };
+  return { ...parts, keys, usage, plans: DEFAULT_PLANS, trail: testTrail(parts) };
+};
 
 /** A fault is a rejection, whether it came at once or later. */
 const ask = async (key: string | null, context: Parameters<typeof authorize>[0] = app()) =>
@@ -104,13 +103,63 @@ describe('managing keys', () => {
 
   it('changes the plan and revokes for good', async () => {
     const { id, key } = await createKey(app(), { plan: 'starter' });
-    expect(await changePlan(app(), id, 'business')).toMatchObject({ plan: 'business' });
+    expect(await changeKey(app(), id, { plan: 'business' })).toMatchObject({ plan: 'business' });
     expect((await authorize(app(), key)).plan.dailyLimit).toBe(2000);
     expect(await revokeKey(app(), id)).toMatchObject({ state: 'revoked', revokedAt: now });
     const revokedAt = now;
     now += 60;
     expect(await revokeKey(app(), id)).toMatchObject({ revokedAt });
     await expect(rotateKey(app(), id, 60)).rejects.toThrow('revoked');
+  });
+
+  it('leaves one line of the trail for each change, without a secret', async () => {
+    const { id, key } = await createKey(app(), { plan: 'starter', name: 'Agency' });
+    await changeKey(app(), id, { plan: 'pro', role: 'operator', expiresAt: now + 60 });
+    const fresh = await rotateKey(app(), id, 0);
+    await revokeKey(app(), fresh.id, true);
+    await revokeKey(app(), fresh.id, true);
+    const entries = await accounts.audit.page({ before: null, limit: 10 });
+    const by = { actor: { kind: 'command', id: 'tests', name: null }, from: 'here', at: now };
+    const end = '2026-03-01T00:00:59Z';
+    expect(entries.map(({ id: _, ...entry }) => entry)).toEqual(
+      [
+        { action: 'key.revoke', subject: fresh.id, detail: { name: 'Agency' } },
+        {
+          action: 'key.rotate',
+          subject: id,
+          detail: { successor: fresh.id, endsAt: '2026-02-28T23:59:59Z' },
+        },
+        {
+          action: 'key.change',
+          subject: id,
+          detail: {
+            ...{ plan: 'pro', role: 'operator', expiresAt: end },
+            before: { plan: 'starter', role: 'reader', expiresAt: null },
+          },
+        },
+        {
+          action: 'key.create',
+          subject: id,
+          detail: { name: 'Agency', plan: 'starter', role: 'reader', expiresAt: null },
+        },
+      ].map((change) => ({ ...by, ...change })),
+    );
+    const shown = JSON.stringify(entries);
+    for (const secret of [key, fresh.key, hashKey(key)]) expect(shown).not.toContain(secret);
+  });
+
+  it('keeps the last key of an operator, unless forced', async () => {
+    const { id } = await createKey(app(), { plan: 'operator', role: 'operator' });
+    await createKey(app(), { plan: 'free', role: 'operator' });
+    const refusal = { code: 'invalid_parameter', details: [{ field: 'force' }] };
+    await expect(revokeKey(app(), id)).rejects.toMatchObject(refusal);
+    await expect(changeKey(app(), id, { role: 'reader' })).rejects.toMatchObject(refusal);
+    await expect(changeKey(app(), id, { plan: 'free' })).rejects.toMatchObject(refusal);
+    expect(await changeKey(app(), id, { plan: 'business' })).toMatchObject({ role: 'operator' });
+    const second = await createKey(app(), { plan: 'pro', role: 'operator' });
+    expect(await changeKey(app(), id, { role: 'reader' })).toMatchObject({ role: 'reader' });
+    await expect(revokeKey(app(), second.id)).rejects.toMatchObject(refusal);
+    expect(await revokeKey(app(), second.id, true)).toMatchObject({ state: 'revoked' });
   });
 
   it('keeps revoked what was revoked while the clock was ahead', async () => {
@@ -132,7 +181,7 @@ describe('managing keys', () => {
       const see = (key: string) => ask(key).catch(() => null);
       if (who === 'a request') await Promise.all([see(old.key), see(dated.key)]);
       else if (who === 'keys list') await listKeys(app());
-      else if (who === 'keys update') await changePlan(app(), old.id, 'business');
+      else if (who === 'keys update') await changeKey(app(), old.id, { plan: 'business' });
       else await rotateKey(app(), old.id, 60).catch(() => null);
       now -= 30;
       await expect(ask(old.key)).rejects.toMatchObject({ code: 'invalid_api_key' });
@@ -201,7 +250,7 @@ describe('metering', () => {
   it('shows no negative rest after a change to a smaller plan', async () => {
     const subject = await subjectOn('pro');
     await meter(app(), subject, 300);
-    await changePlan(app(), subject.key.id, 'starter');
+    await changeKey(app(), subject.key.id, { plan: 'starter' });
     const smaller = await authorize(app(), subject.text);
     expect(await meter(app(), smaller, 0)).toMatchObject({ limit: 100, remaining: 0 });
     expect(await usageOf(app(), smaller)).toMatchObject({ used: 300, remaining: 0 });

@@ -1,4 +1,4 @@
-/** Makes and changes API keys, for an operator on the command line. */
+/** Makes and changes API keys, for an operator. Each change adds a line to the trail. */
 import {
   isWellFormedKey,
   mintKey,
@@ -7,15 +7,16 @@ import {
   shownPrefix,
 } from '../../domain/account/api-key.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
-import type { EpochSeconds } from '../../domain/values/time.ts';
+import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
 import type { ApiKey } from '../../ports/account-store.ts';
 import type { AppContext } from '../context.ts';
 import { hashKey, isInForce, isSeenInForce } from './authorize.ts';
+import { requireOperatorLeft } from './last-operator.ts';
 
 const ID_LENGTH = 16;
 const NAME_LENGTH_MAX = 100;
 
-export type KeyContext = Pick<AppContext, 'keys' | 'clock' | 'random' | 'plans'>;
+export type KeyContext = Pick<AppContext, 'keys' | 'clock' | 'random' | 'plans' | 'trail'>;
 
 /** A new key. Its text is known only now. */
 export interface NewKey extends Pick<ApiKey, 'id' | 'plan' | 'role' | 'name' | 'expiresAt'> {
@@ -46,12 +47,12 @@ export async function createKey(
   requirePlan(app, request.plan);
   const name = requireName(request.name ?? null);
   const expiresAt = request.expiresAt ?? null;
-  if (expiresAt !== null && expiresAt <= app.clock.now()) {
-    throw invalidParameter('expires', 'lies in the past; give a later day');
-  }
+  requireFuture(app, expiresAt);
   const { plan, role = 'reader' } = request;
   const made = makeKey(app, { name, plan, role, expiresAt, rotatedFrom: null });
   await app.keys.insert(made.stored);
+  const detail = { name, plan, role, expiresAt: isoOrNull(expiresAt) };
+  await app.trail.add({ action: 'key.create', subject: made.stored.id, detail });
   return shownOnce(made.key, made.stored);
 }
 
@@ -62,19 +63,40 @@ export async function listKeys(app: KeyContext): Promise<readonly KeyView[]> {
   return (await app.keys.list()).map((key) => viewOf(key, now));
 }
 
-/** @throws invalid_parameter for an unknown plan or key */
-export async function changePlan(app: KeyContext, id: string, plan: string): Promise<KeyView> {
-  requirePlan(app, plan);
-  await isSeenInForce(app, await requireKey(app, id));
-  await app.keys.update(id, { plan });
-  return viewOf(await requireKey(app, id), app.clock.now());
+export type KeyChange = Partial<Pick<ApiKey, 'plan' | 'role' | 'expiresAt'>>;
+
+/**
+ * Changes a key. Throws `invalid_parameter` for an unknown plan or key, a past end, or the last
+ * operator's key unless forced.
+ */
+export async function changeKey(
+  app: KeyContext,
+  id: string,
+  change: KeyChange,
+  isForced = false,
+): Promise<KeyView> {
+  if (change.plan !== undefined) requirePlan(app, change.plan);
+  requireFuture(app, change.expiresAt ?? null);
+  const before = await requireKey(app, id);
+  await isSeenInForce(app, before);
+  if (!isForced) await requireOperatorLeft(app, before, { ...before, ...change });
+  await app.keys.update(id, change);
+  const after = await requireKey(app, id);
+  const detail = changesOf(before, after);
+  await app.trail.add({ action: 'key.change', subject: id, detail });
+  return viewOf(after, app.clock.now());
 }
 
 /** Ends a key immediately. Revoking it again changes nothing. */
-export async function revokeKey(app: KeyContext, id: string): Promise<KeyView> {
+export async function revokeKey(app: KeyContext, id: string, isForced = false): Promise<KeyView> {
   const key = await requireKey(app, id);
   const now = app.clock.now();
-  if (key.revokedAt === null) await app.keys.update(id, { revokedAt: now });
+  if (key.revokedAt === null) {
+    const revoked = { revokedAt: now };
+    if (!isForced) await requireOperatorLeft(app, key, { ...key, ...revoked });
+    await app.keys.update(id, revoked);
+    await app.trail.add({ action: 'key.revoke', subject: id, detail: { name: key.name } });
+  }
   return viewOf(await requireKey(app, id), now);
 }
 
@@ -98,6 +120,8 @@ export async function rotateKey(
   // Without a grace period the key is revoked now, whatever the clock says later.
   const revokedAt = graceSeconds === 0 ? now : old.revokedAt;
   await app.keys.insertSuccessor(stored, { id, expiresAt: endsAt, revokedAt });
+  const detail = { successor: stored.id, endsAt: toIso(endsAt) };
+  await app.trail.add({ action: 'key.rotate', subject: id, detail });
   return { ...shownOnce(key, stored), previous: { id, expiresAt: endsAt } };
 }
 
@@ -135,6 +159,27 @@ function viewOf(key: ApiKey, now: EpochSeconds): KeyView {
 function stateOf(key: ApiKey, now: EpochSeconds): KeyState {
   if (isInForce(key, now)) return 'active';
   return key.revokedAt === null ? 'expired' : 'revoked';
+}
+
+/** Returns the settings that differ, as they are after the change and as they were before. */
+function changesOf(before: ApiKey, after: ApiKey): Readonly<Record<string, unknown>> {
+  const shown = ({ plan, role, expiresAt }: ApiKey) => {
+    return { plan, role, expiresAt: isoOrNull(expiresAt) };
+  };
+  const was = Object.entries(shown(before));
+  const differing = was.filter(([name, old]) => old !== shown(after)[name as keyof KeyChange]);
+  const names = differing.map(([name]) => name);
+  const is = Object.entries(shown(after)).filter(([name]) => names.includes(name));
+  return { ...Object.fromEntries(is), before: Object.fromEntries(differing) };
+}
+
+function isoOrNull(at: EpochSeconds | null): string | null {
+  return at === null ? null : toIso(at);
+}
+
+function requireFuture({ clock }: KeyContext, expiresAt: EpochSeconds | null): void {
+  if (expiresAt === null || expiresAt > clock.now()) return;
+  throw invalidParameter('expiresAt', 'lies in the past; give a later time');
 }
 
 function requirePlan(app: KeyContext, name: string): void {

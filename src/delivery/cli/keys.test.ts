@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testTrail } from '../../../test/support/trail.ts';
 import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
 import { systemRandom } from '../../adapters/system/machine.ts';
 import { DEFAULT_PLANS } from '../../domain/account/plans.ts';
@@ -72,6 +73,20 @@ describe('keys', () => {
     expect(await runJson('revoke', String(id))).toMatchObject({ state: 'revoked' });
   });
 
+  it('update changes role and end, and needs something to change', async () => {
+    const { id } = await runJson('create', '--plan', 'pro', '--expires', '2026-12-31');
+    const change = ['--role', 'operator', '--expires', 'never'];
+    expect(await runJson('update', String(id), ...change)).toMatchObject({
+      role: 'operator',
+      expiresAt: null,
+    });
+    const demotion = ['update', String(id), '--role', 'reader', '--expires', '2026-12-31'];
+    await expect(run(...demotion)).rejects.toThrow('last key of an operator');
+    await run(...demotion, '--force');
+    expect(lines).toEqual([`Key ${id} is on plan pro, role reader, until 2027-01-01T00:00:00Z.`]);
+    await expect(run('update', String(id))).rejects.toThrow('--plan, --role or --expires');
+  });
+
   it('usage shows a plan without API access, and one without a limit', async () => {
     const { id } = await runJson('create', '--plan', 'free');
     expect(await runJson('usage', String(id))).toMatchObject({ limit: 0, remaining: 0 });
@@ -121,11 +136,10 @@ async function run(...args: string[]): Promise<void> {
     fail: () => {},
   };
   const withAccounts: KeysDeps['withAccounts'] = async (dataDir, work) => {
-    const { keys, usage, close } = createSqliteAccounts({ directory: dataDir ?? directory });
-    const clock = { now: () => NOW };
-    return await work({ keys, usage, clock, random: systemRandom, plans: DEFAULT_PLANS }).finally(
-      close,
-    );
+    const { close, ...accounts } = createSqliteAccounts({ directory: dataDir ?? directory });
+    const parts = { ...accounts, clock: { now: () => NOW }, random: systemRandom };
+    const app = { ...parts, trail: testTrail(parts), plans: DEFAULT_PLANS };
+    return await work(app).finally(close);
   };
   const command = keysCommand({ io, withAccounts });
   for (const part of [command, ...command.commands]) {

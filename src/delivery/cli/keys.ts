@@ -1,8 +1,9 @@
 /** `keys`: creates, lists and changes API keys. A change takes effect within a second. */
 import { Command, Option } from 'commander';
 import {
-  changePlan,
+  changeKey,
   createKey,
+  type KeyChange,
   type KeyView,
   listKeys,
   revokeKey,
@@ -11,6 +12,7 @@ import {
 import { keyUsage, type Usage } from '../../app/accounts/meter.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { Role } from '../../domain/account/api-key.ts';
+import { missingParameter } from '../../domain/values/error.ts';
 import { type EpochSeconds, HOUR_S, toIso } from '../../domain/values/time.ts';
 import {
   addCommonOptions,
@@ -22,7 +24,10 @@ import {
 } from './cli-io.ts';
 import { parseDuration, parseEnd } from './options.ts';
 
-export type AccountsContext = Pick<AppContext, 'keys' | 'usage' | 'clock' | 'random' | 'plans'>;
+export type AccountsContext = Pick<
+  AppContext,
+  'keys' | 'usage' | 'audit' | 'trail' | 'clock' | 'random' | 'plans'
+>;
 
 export interface KeysDeps {
   readonly io: CliIo;
@@ -34,6 +39,9 @@ export interface KeysDeps {
 }
 
 const GRACE_SECONDS_DEFAULT = 24 * HOUR_S;
+const NEVER = 'never';
+const ROLES: readonly Role[] = ['reader', 'operator'];
+const FORCE_WORDS = 'even if no operator is left to use the administration over HTTP';
 
 export function keysCommand(deps: KeysDeps): Command {
   const keys = new Command('keys').description('Make, list and change API keys.');
@@ -56,7 +64,7 @@ function create({ io, withAccounts }: KeysDeps): Command {
     .requiredOption('--plan <name>', 'plan of the key, such as starter, pro or business')
     .addOption(
       new Option('--role <role>', 'what the key may do: ask only, or also run the installation')
-        .choices(['reader', 'operator'])
+        .choices(ROLES)
         .default('reader'),
     )
     .option('--name <text>', 'whose key it is, for lists')
@@ -98,27 +106,56 @@ function list({ io, withAccounts }: KeysDeps): Command {
     });
 }
 
+interface UpdateOptions extends CommonOptions {
+  readonly plan?: string;
+  readonly role?: Role;
+  readonly expires?: EpochSeconds | typeof NEVER;
+  readonly force?: true;
+}
+
 function update({ io, withAccounts }: KeysDeps): Command {
   return new Command('update')
-    .description('Put a key on another plan.')
+    .description('Change plan, role or end of a key.')
     .argument('<id>', 'id of the key')
-    .requiredOption('--plan <name>', 'the new plan')
-    .action(async (id: string, options: CommonOptions & { plan: string }) => {
-      const key = await withAccounts(options.dataDir, async (app) => {
-        const changed = await changePlan(app, id, options.plan);
+    .option('--plan <name>', 'the new plan')
+    .addOption(new Option('--role <role>', 'what the key may do').choices(ROLES))
+    .option('--expires <date>', 'last day, an ISO 8601 time, or `never`', parseEndOrNever)
+    .option('--force', FORCE_WORDS)
+    .action(async (id: string, { json, dataDir, force, ...given }: UpdateOptions) => {
+      const change = changeOf(given);
+      const key = await withAccounts(dataDir, async (app) => {
+        const changed = await changeKey(app, id, change, force);
         noteWithoutAccess(io, app, changed.plan);
         return changed;
       });
-      answer(io, options, presentKey(key), [`Key ${id} is on plan ${key.plan}.`]);
+      const end = key.expiresAt === null ? '' : `, until ${toIso(key.expiresAt)}`;
+      const line = `Key ${id} is on plan ${key.plan}, role ${key.role}${end}.`;
+      answer(io, { json: json === true }, presentKey(key), [line]);
     });
+}
+
+function changeOf({ plan, role, expires }: UpdateOptions): KeyChange {
+  if (plan === undefined && role === undefined && expires === undefined) {
+    throw missingParameter('plan', 'give --plan, --role or --expires');
+  }
+  return {
+    ...(plan === undefined ? {} : { plan }),
+    ...(role === undefined ? {} : { role }),
+    ...(expires === undefined ? {} : { expiresAt: expires === NEVER ? null : expires }),
+  };
+}
+
+function parseEndOrNever(text: string): EpochSeconds | typeof NEVER {
+  return text === NEVER ? NEVER : parseEnd(text);
 }
 
 function revoke({ io, withAccounts }: KeysDeps): Command {
   return new Command('revoke')
     .description('End a key for good, at once.')
     .argument('<id>', 'id of the key')
-    .action(async (id: string, options: CommonOptions) => {
-      const key = await withAccounts(options.dataDir, (app) => revokeKey(app, id));
+    .option('--force', FORCE_WORDS)
+    .action(async (id: string, options: CommonOptions & { force?: true }) => {
+      const key = await withAccounts(options.dataDir, (app) => revokeKey(app, id, options.force));
       answer(io, options, presentKey(key), [`Key ${id} is revoked.`]);
     });
 }

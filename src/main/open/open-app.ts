@@ -25,6 +25,7 @@ import { storageOf } from './choose-storage.ts';
 import { INDEX_DIRECTORY } from './data-directory.ts';
 import { openProviders } from './providers.ts';
 import type { Accounts, Models } from './storage.ts';
+import { systemTrail } from './system-trail.ts';
 
 /** A full disk, or two servers in one directory, need an operator. */
 const RETRY_AFTER_S = 30;
@@ -71,6 +72,8 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     keys: accounts.keys,
     usage: accounts.usage,
     sessions: accounts.sessions,
+    audit: accounts.audit,
+    trail: systemTrail(accounts.audit),
     clock: systemClock,
     random: systemRandom,
     log,

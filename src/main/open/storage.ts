@@ -1,6 +1,7 @@
 /** What the program opens: market, accounts and sales model, wherever they are kept. */
 import type { MissingCards } from '../../adapters/search-index/cards/card-shelf.ts';
 import type { KeyStore, SessionStore, UsageStore } from '../../ports/account-store.ts';
+import type { AuditStore } from '../../ports/audit-store.ts';
 import type { JobStore } from '../../ports/job-store.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';
 import type { ListingFeed } from '../../ports/store/listing-feed.ts';
@@ -19,6 +20,7 @@ export interface Accounts {
   readonly usage: UsageStore;
   readonly sessions: SessionStore;
   readonly jobs: JobStore;
+  readonly audit: AuditStore;
   /** Returns leases. */
   close(): Promise<void>;
 }

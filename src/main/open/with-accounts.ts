@@ -4,6 +4,7 @@ import type { AccountsContext } from '../../delivery/cli/keys.ts';
 import { configOf } from '../config/config.ts';
 import { plansOf } from '../config/settings.ts';
 import { storageOf } from './choose-storage.ts';
+import { systemTrail } from './system-trail.ts';
 
 export async function withAccounts<Result>(
   given: string | undefined,
@@ -16,8 +17,13 @@ export async function withAccounts<Result>(
   );
   try {
     const plans = plansOf(config.settings);
-    const { keys, usage } = accounts;
-    return await work({ keys, usage, plans, clock: systemClock, random: systemRandom });
+    return await work({
+      ...accounts,
+      trail: systemTrail(accounts.audit),
+      plans,
+      clock: systemClock,
+      random: systemRandom,
+    });
   } finally {
     await accounts.close();
   }

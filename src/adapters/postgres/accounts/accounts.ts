@@ -1,5 +1,6 @@
 /** Keeps API keys and their usage in PostgreSQL, for any number of nodes. */
 import { openDatabase } from '../connection/database.ts';
+import { createPostgresAudit } from './audit.ts';
 import { sparing } from './fault.ts';
 import { createPostgresJobs } from './jobs.ts';
 import { createKeyTable } from './key-table.ts';
@@ -22,6 +23,7 @@ export function createPostgresAccounts({ url }: { readonly url: string }) {
     keys: createPostgresKeys(createKeyTable(reader)),
     sessions: createPostgresSessions(reader),
     jobs: createPostgresJobs(reader),
+    audit: createPostgresAudit(reader),
     usage,
     async close(): Promise<void> {
       await usage.close();

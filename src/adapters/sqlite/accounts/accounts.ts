@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
+import { createSqliteAudit } from './audit.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
 import { createSqliteJobs } from './jobs.ts';
 import { createKeyRows } from './key-rows.ts';
@@ -24,6 +25,7 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     sessions: createSqliteSessions(database, reserve),
     jobs: createSqliteJobs(database, reserve),
+    audit: createSqliteAudit(database, reserve),
     usage,
     /** Returns one line per problem, and none if the file is sound. */
     async check(): Promise<readonly string[]> {

@@ -82,4 +82,18 @@ export const MIGRATIONS: readonly string[] = [
     problem      TEXT
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Who changed what. Later rows have greater ids.
+  CREATE TABLE audit (
+    id         TEXT PRIMARY KEY,
+    at         INTEGER NOT NULL,
+    actor_kind TEXT NOT NULL,
+    actor_id   TEXT NOT NULL,
+    actor_name TEXT,
+    action     TEXT NOT NULL,
+    subject    TEXT,
+    origin     TEXT,
+    detail     TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
