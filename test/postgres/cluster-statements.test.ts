@@ -81,7 +81,7 @@ async function workOnAccounts(url: string): Promise<void> {
   await createSharedModel(database).write(null);
   await createSharedModel(database).newerThan(null);
   await database.close();
-  const { keys, usage, close } = createPostgresAccounts({ url });
+  const { keys, usage, sessions, audit, close } = createPostgresAccounts({ url });
   await keys.insert(KEY);
   const successor = { ...KEY, id: 'key_b', hash: 'b', rotatedFrom: KEY.id };
   await keys.insertSuccessor(successor, { id: KEY.id, expiresAt: 1, revokedAt: null });
@@ -90,6 +90,14 @@ async function workOnAccounts(url: string): Promise<void> {
   await keys.list();
   await keys.endReplaced(KEY.id);
   await keys.update(successor.id, { plan: 'pro' });
+  await sessions.insert({ hash: 's', keyHash: KEY.hash, expiresAt: 2 }, 1);
+  await sessions.byHash('s');
+  await sessions.end('s');
+  const actor = { kind: 'key', id: KEY.id, name: null } as const;
+  const change = { action: 'key.create', subject: KEY.id, from: null, detail: {} };
+  await audit.insert({ id: '1', at: 1, actor, ...change }, 0);
+  await audit.page({ before: null, limit: 1 });
+  await audit.lastOf('backup');
   const account = { keyId: successor.id, day: '2026-03-01' };
   await usage.take({ ...account, limit: 3, cost: 2 });
   await usage.giveBack({ ...account, cost: 1 });
