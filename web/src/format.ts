@@ -35,7 +35,11 @@ export function money(value: number | null, currency: string): string {
 /** 12.5 % of a share between 0 and 1. */
 export function percent(share: number | null, digits = 1): string {
   if (share === null) return UNKNOWN;
-  return numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share);
+  return numberFormat({
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
 }
 
 /** A day, as short as the language writes it. */

@@ -19,6 +19,11 @@ export const PAGES: readonly Page[] = [
     component: lazy(() => import('./search/search-page.tsx').then((page) => page.SearchPage)),
   },
   {
+    path: '/market',
+    link: { href: '/market', name: 'market' },
+    component: lazy(() => import('./market/market-page.tsx').then((page) => page.MarketPage)),
+  },
+  {
     path: '/categories',
     link: { href: '/categories', name: 'categories' },
     component: lazy(() =>

@@ -1,0 +1,68 @@
+/** Where the market sells: by price and by number of ratings. */
+import { count, money, percent } from '../../format.ts';
+import { Bar } from '../../parts/bars.tsx';
+import { Figure } from '../../parts/figure.tsx';
+import { Section } from '../../parts/section.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import type { Market } from './niche.ts';
+import { texts } from './words.ts';
+
+type Band = Market['priceBands'][number];
+
+export function Bands({ market }: { readonly market: Market }) {
+  const words = texts();
+  const { currency, priceBands, reviewBands } = market;
+  return (
+    <div class="market-bands">
+      <Section title={words.prices}>
+        <BandTable
+          name={words.band_price}
+          bands={priceBands}
+          write={(value) => money(value, currency)}
+        />
+      </Section>
+      <Section title={words.ratings}>
+        <BandTable name={words.band_ratings} bands={reviewBands} write={count} />
+      </Section>
+    </div>
+  );
+}
+
+interface BandTableProps {
+  readonly name: string;
+  readonly bands: readonly Band[];
+  readonly write: (value: number) => string;
+}
+
+function BandTable({ name, bands, write }: BandTableProps) {
+  const words = texts();
+  const largest = Math.max(...bands.map(({ revenueShare }) => revenueShare ?? 0), 0.01);
+  const columns: readonly Column<Band>[] = [
+    {
+      id: 'band',
+      head: name,
+      cell: ({ from, to }) =>
+        to === null ? words.andMore(write(from)) : words.to(write(from), write(to)),
+    },
+    {
+      id: 'revenue',
+      head: words.revenueShare,
+      isNumber: true,
+      cell: ({ revenueShare }) => <Figure text={percent(revenueShare)} reason={words.noShare} />,
+    },
+    { id: 'bar', head: '', cell: ({ revenueShare }) => <Bar to={revenueShare} of={largest} /> },
+    {
+      id: 'units',
+      head: words.unitShare,
+      isNumber: true,
+      cell: ({ unitShare }) => <Figure text={percent(unitShare)} reason={words.noUnitShare} />,
+    },
+    {
+      id: 'listings',
+      head: words.listings,
+      isNumber: true,
+      cell: ({ listings }) => count(listings),
+    },
+  ];
+  return <Table caption={name} columns={columns} total={bands.length} row={(at) => bands[at]} />;
+}

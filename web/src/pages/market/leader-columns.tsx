@@ -1,0 +1,122 @@
+/** The columns of the leading listings. */
+import { addressOf } from '../../address.ts';
+import { age, count, decimal, moment, money, percent, UNKNOWN } from '../../format.ts';
+import { Estimate } from '../../parts/estimate.tsx';
+import { Figure } from '../../parts/figure.tsx';
+import { Hint } from '../../parts/hint.tsx';
+import type { Column } from '../../parts/table.tsx';
+import type { Market } from './niche.ts';
+import { type MarketWords, texts } from './words.ts';
+
+type Leader = Market['competitors'][number];
+
+export function leaderColumns(market: Market): readonly Column<Leader>[] {
+  const words = texts();
+  return [...identity(market, words), ...sales(market, words), ...standing(words)];
+}
+
+function identity({ marketplace, currency }: Market, words: MarketWords): Column<Leader>[] {
+  return [
+    {
+      id: 'product',
+      head: words.product,
+      cell: ({ asin, title }) => (
+        <a
+          class="ellipsis market-title"
+          href={addressOf(`/product/${asin}`, { marketplace })}
+          title={title ?? asin}
+        >
+          {title ?? `${words.untitled} (${asin})`}
+        </a>
+      ),
+    },
+    {
+      id: 'position',
+      head: words.position,
+      isNumber: true,
+      cell: ({ position }) => count(position),
+    },
+    { id: 'brand', head: words.brand, cell: ({ brand }) => brand ?? UNKNOWN },
+    {
+      id: 'price',
+      head: words.price,
+      isNumber: true,
+      cell: ({ price, availability }) => (
+        <Figure text={money(price, currency)} reason={whyNoPrice(availability, words)} />
+      ),
+    },
+  ];
+}
+
+function whyNoPrice(availability: Leader['availability'], words: MarketWords): string {
+  return availability === 'out_of_stock' || availability === 'price_hidden'
+    ? words[availability]
+    : words.unknownPrice;
+}
+
+function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {
+  return [
+    {
+      id: 'sales',
+      head: words.sales,
+      isNumber: true,
+      cell: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade }) => (
+        <Estimate
+          median={monthlySales}
+          low={monthlySalesLow}
+          high={monthlySalesHigh}
+          grade={salesGrade}
+          reason={words.noEstimate}
+        />
+      ),
+    },
+    {
+      id: 'revenue',
+      head: words.listingRevenue,
+      isNumber: true,
+      cell: ({ monthlyRevenue }) => (
+        <Figure text={money(monthlyRevenue, currency)} reason={words.noEstimate} />
+      ),
+    },
+    {
+      id: 'revenueShare',
+      head: words.shareOf,
+      isNumber: true,
+      cell: ({ revenueShare }) => <Figure text={percent(revenueShare)} reason={words.noShare} />,
+    },
+  ];
+}
+
+function standing(words: MarketWords): Column<Leader>[] {
+  return [
+    {
+      id: 'rank',
+      head: words.rank,
+      isNumber: true,
+      cell: ({ bsr, bsrCategoryName }) =>
+        bsr === null || bsrCategoryName === null ? (
+          <Figure text={count(bsr)} reason={words.noRank} />
+        ) : (
+          <Hint text={bsrCategoryName}>{count(bsr)}</Hint>
+        ),
+    },
+    {
+      id: 'ratings',
+      head: words.ratings,
+      isNumber: true,
+      cell: ({ reviewCount }) => <Figure text={count(reviewCount)} />,
+    },
+    {
+      id: 'stars',
+      head: words.stars,
+      isNumber: true,
+      cell: ({ rating }) => <Figure text={decimal(rating, 1)} />,
+    },
+    {
+      id: 'seen',
+      head: words.seen,
+      isNumber: true,
+      cell: ({ observedAt }) => <Hint text={moment(observedAt)}>{age(observedAt)}</Hint>,
+    },
+  ];
+}
