@@ -42,6 +42,16 @@ export function percent(share: number | null, digits = 1): string {
   }).format(share);
 }
 
+/** +12.5 % of a share that something rose or fell by. */
+export function signedPercent(share: number | null, digits = 1): string {
+  if (share === null) return UNKNOWN;
+  return numberFormat({
+    style: 'percent',
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  }).format(share);
+}
+
 /** A day, as short as the language writes it. */
 export function day(iso: string | null): string {
   if (iso === null) return UNKNOWN;

@@ -30,4 +30,9 @@ export const PAGES: readonly Page[] = [
       import('./categories/categories-page.tsx').then((page) => page.CategoriesPage),
     ),
   },
+  {
+    path: '/product/:asin',
+    link: null,
+    component: lazy(() => import('./product/product-page.tsx').then((page) => page.ProductPage)),
+  },
 ];

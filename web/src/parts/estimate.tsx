@@ -25,11 +25,14 @@ export function Estimate({
   return (
     <span class="estimate">
       {write(median)}
+      {/* Spaces keep the figures apart where they are read aloud or copied. */}
+      {low !== null && high !== null && ' '}
       {low !== null && high !== null && (
         <span class="estimate-range">
           {write(low)}–{write(high)}
         </span>
       )}
+      {grade !== null && ' '}
       {grade !== null && (
         <span class="grade" role="img" aria-label={words.grade(grade)} title={words.grade(grade)}>
           {grade}

@@ -8,6 +8,8 @@ interface SkeletonProps {
 }
 
 const GAP = 12;
+/** With the gap under it, it is as high as a row of a table. */
+export const ROW = 20;
 
 export function Skeleton({ height, width, rows = 1 }: SkeletonProps) {
   return (

@@ -1,0 +1,99 @@
+/** One product: what it is, what it costs and sells, how that moved, and why we think so. */
+
+import { useEffect } from 'preact/hooks';
+import { useRoute } from 'preact-iso';
+import { NotFoundError } from '../../../../client/src/errors.ts';
+import { useAddress } from '../../address.ts';
+import { type Marketplace, marketplaceOf } from '../../api.ts';
+import { Fault } from '../../parts/fault.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { WhenSeen } from '../../parts/when-seen.tsx';
+import { BoughtTogether } from './bought-together.tsx';
+import { Evidence } from './evidence.tsx';
+import { Family } from './family.tsx';
+import { Identity } from './identity.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { LeadingKeywords } from './leading-keywords.tsx';
+import { Listing } from './listing.tsx';
+import { Numbers } from './numbers.tsx';
+import './product.css';
+import { type Product, type ProductData, useProductData } from './product-data.ts';
+import { texts } from './product-words.ts';
+import { UnknownProduct } from './unknown-product.tsx';
+
+const NUMBERS_ROWS = 9;
+const ESTIMATE_ROWS = 12;
+const KEYWORDS_ROWS = 6;
+
+export function ProductPage() {
+  const asin = (useRoute().params['asin'] ?? '').toUpperCase();
+  const { values } = useAddress();
+  const marketplace = marketplaceOf(values['marketplace']);
+  const data = useProductData(asin, marketplace);
+  const { value: product, error, reload } = data.product;
+  useEffect(() => {
+    document.title = `${product?.title ?? asin} · Shelfline`;
+  }, [product, asin]);
+  if (error instanceof NotFoundError) {
+    return <UnknownProduct asin={asin} marketplace={marketplace} message={error.message} />;
+  }
+  if (error !== null) return <Fault error={error} retry={reload} />;
+  if (product === null) return <PageSkeleton />;
+  return <Known product={product} marketplace={marketplace} data={data} />;
+}
+
+interface KnownProps {
+  readonly product: Product;
+  readonly marketplace: Marketplace;
+  readonly data: ProductData;
+}
+
+function Known({ product, marketplace, data }: KnownProps) {
+  const words = texts();
+  const { isParent } = product;
+  return (
+    <article>
+      <Identity product={product} marketplace={marketplace} />
+      <KeyFigures product={product} estimate={data.estimate} fees={data.fees} />
+      {isParent && <Family product={product} marketplace={marketplace} />}
+      {!isParent && (
+        <Section title={words.numbers}>
+          <Loaded resource={data.histories} rows={NUMBERS_ROWS}>
+            {(histories) => <Numbers product={product} histories={histories} />}
+          </Loaded>
+        </Section>
+      )}
+      <Section title={words.estimate}>
+        <Loaded resource={data.estimate} rows={ESTIMATE_ROWS}>
+          {(estimate) => <Evidence estimate={estimate} />}
+        </Loaded>
+      </Section>
+      {!isParent && <Family product={product} marketplace={marketplace} />}
+      <BoughtTogether product={product} marketplace={marketplace} />
+      {!isParent && (
+        <Section title={words.keywords}>
+          <WhenSeen rows={KEYWORDS_ROWS}>
+            <LeadingKeywords asin={product.asin} marketplace={marketplace} />
+          </WhenSeen>
+        </Section>
+      )}
+      <Section title={words.listing}>
+        <Listing product={product} />
+      </Section>
+    </article>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div class="page-skeleton">
+      <Skeleton height={16} width={240} />
+      <Skeleton height={28} />
+      <Skeleton height={20} width={360} />
+      <Skeleton height={64} />
+      <Skeleton height={420} />
+    </div>
+  );
+}
