@@ -32,6 +32,17 @@ export function money(value: number | null, currency: string): string {
   return numberFormat({ style: 'currency', currency, ...whole }).format(value);
 }
 
+/** $1.5K: three digits, for estimated sums in which more of them would say nothing. */
+export function roundMoney(value: number | null, currency: string): string {
+  if (value === null) return UNKNOWN;
+  return numberFormat({
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  }).format(value);
+}
+
 /** 12.5 % of a share between 0 and 1. */
 export function percent(share: number | null, digits = 1): string {
   if (share === null) return UNKNOWN;

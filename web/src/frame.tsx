@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { PAGES } from './pages/pages.ts';
-import { tableKeys } from './parts/table.tsx';
+import { tableKeys } from './parts/table-keys.ts';
 import { chosenTheme, language, theme } from './preferences.ts';
 import { session, signOut } from './session.ts';
 import { common } from './words/common.ts';

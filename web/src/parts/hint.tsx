@@ -1,21 +1,22 @@
 /** A text with an explanation that appears on hover and on focus. */
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { useTooltip } from './tooltip.tsx';
 
 interface HintProps {
   readonly text: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
+/** Within a table the arrow keys reach the explanations, so that Tab does not stop at each. */
+export const IsInTable = createContext(false);
+
 export function Hint({ text, children }: HintProps) {
-  const id = useId();
+  const { place, tip } = useTooltip(text);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the explanation.
-    <span class="hint" tabIndex={0} aria-describedby={id}>
+    <span class="hint" tabIndex={useContext(IsInTable) ? -1 : 0} {...place}>
       {children}
-      <span role="tooltip" id={id}>
-        {text}
-      </span>
+      {tip}
     </span>
   );
 }

@@ -1,4 +1,97 @@
-/** Search. */
+/** Search: the question as a form, what the market looks like, and the products in a table. */
+import { useLocation } from 'preact-iso';
+import { addressOf, useAddress } from '../../address.ts';
+import { marketplaceOf } from '../../api.ts';
+import { count } from '../../format.ts';
+import { Coverage } from '../../parts/coverage.tsx';
+import { CutLink } from '../../parts/cut-link.tsx';
+import { Fault } from '../../parts/fault.tsx';
+import { Table } from '../../parts/table.tsx';
+import { chosenColumns } from './chosen-columns.ts';
+import { ColumnPicker } from './column-picker.tsx';
+import { searchColumns } from './columns.tsx';
+import { Explanation } from './explanation.tsx';
+import { SearchForm } from './filters.tsx';
+import { NicheLine } from './niche-line.tsx';
+import { questionOf, type Summary } from './search-question.ts';
+import { SortField } from './sort-field.tsx';
+import { ROWS_MAX, useFoundRows } from './use-found-rows.ts';
+import { texts } from './words.ts';
+import './search.css';
+
 export function SearchPage() {
-  return <h1>Search</h1>;
+  const words = texts();
+  const { values } = useAddress();
+  return (
+    <>
+      <h1 class="hidden">{words.title}</h1>
+      <search>
+        <SearchForm />
+      </search>
+      {questionOf(values) === null ? <Start /> : <Results />}
+    </>
+  );
+}
+
+function Start() {
+  const words = texts();
+  return (
+    <div class="empty">
+      <p>{words.start}</p>
+      <p class="muted">{words.startHow}</p>
+    </div>
+  );
+}
+
+/** Rows shown while the first answer is on its way. */
+const ROWS_EXPECTED = 20;
+
+function Results() {
+  const words = texts();
+  const { values, set } = useAddress();
+  const { route } = useLocation();
+  const question = questionOf(values);
+  const rows = useFoundRows(question);
+  const { value: found, error, isLoading, reload, total } = rows;
+  const marketplace = marketplaceOf(values['marketplace']);
+  const hrefOf = ({ asin }: Summary) => addressOf(`/product/${asin}`, { marketplace });
+  const all = searchColumns(found?.currency ?? 'USD', (row) => (
+    <CutLink href={hrefOf(row)} text={row.title ?? row.asin} />
+  ));
+  if (error !== null && found === null) return <Fault error={error} retry={reload} />;
+  return (
+    <>
+      <NicheLine found={found} />
+      {found !== null && <Explanation found={found} />}
+      {error !== null && <Fault error={error} retry={reload} />}
+      <div class="search-bar">
+        <strong>{found === null ? ' ' : words.results(count(found.totalResults))}</strong>
+        <span class="search-coverage">
+          {found !== null && <Coverage marketplace={marketplace} coverage={found.coverage} />}
+        </span>
+        <span class="search-actions row">
+          <SortField />
+          <ColumnPicker all={all} />
+        </span>
+      </div>
+      {found !== null && found.totalResults > ROWS_MAX && (
+        <p class="caption">{words.firstRows(count(ROWS_MAX))}</p>
+      )}
+      {found?.totalResults !== 0 && (
+        <Table
+          caption={words.tableOf(question?.keyword ?? '')}
+          columns={chosenColumns(all, values['columns'])}
+          total={found === null ? ROWS_EXPECTED : total}
+          row={rows.row}
+          open={(row) => route(hrefOf(row))}
+          {...(values['sort'] === undefined ? {} : { sort: values['sort'] })}
+          onSort={(sort) => set({ sort })}
+          onVisible={rows.onVisible}
+          height="max(420px, calc(100vh - 120px))"
+          subject={JSON.stringify(question)}
+          isBusy={isLoading}
+        />
+      )}
+    </>
+  );
 }

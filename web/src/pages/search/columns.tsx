@@ -1,0 +1,113 @@
+/** The columns of search results: what each shows, and which fields a download takes from it. */
+import type { ComponentChildren } from 'preact';
+import { age, count, decimal, moment, UNKNOWN } from '../../format.ts';
+import { Figure } from '../../parts/figure.tsx';
+import { Hint } from '../../parts/hint.tsx';
+import type { Column } from '../../parts/table.tsx';
+import { columnTexts } from './column-words.ts';
+import { priceColumn, revenueColumn, salesColumn } from './money-columns.tsx';
+import type { Summary } from './search-question.ts';
+
+export interface SearchColumn extends Column<Summary> {
+  readonly width: number;
+  /** The column's fields in a download, named like those of the service's CSV. */
+  readonly fields: (row: Summary) => Readonly<Record<string, string | number | null>>;
+  /** Shown only if somebody chose it. */
+  readonly isOff?: true;
+}
+
+/** @param title the first column's cell, with what acts on a row */
+export function searchColumns(
+  currency: string,
+  title: (row: Summary) => ComponentChildren,
+): readonly SearchColumn[] {
+  const words = columnTexts();
+  return [
+    {
+      id: 'title',
+      head: words.title,
+      width: 250,
+      cell: title,
+      fields: ({ asin, title: text }) => ({ asin, title: text }),
+    },
+    textColumn('brand', words.brand, 100),
+    priceColumn(currency),
+    {
+      ...countColumn('bsr', words.bsr, 72, words.noRank),
+      meaning: words.bsrMeaning,
+      cell: ({ bsr, bsrCategoryName }) =>
+        bsr === null || bsrCategoryName === null ? (
+          <Figure text={count(bsr)} reason={words.noRank} />
+        ) : (
+          <Hint text={words.rankedIn(bsrCategoryName)}>{count(bsr)}</Hint>
+        ),
+      sort: 'bsr',
+    },
+    salesColumn(),
+    revenueColumn(currency),
+    {
+      ...countColumn('reviewCount', words.reviews, 84),
+      meaning: words.reviewsMeaning,
+      sort: '-reviewCount',
+    },
+    {
+      ...countColumn('rating', words.rating, 60),
+      cell: ({ rating }) => <Figure text={decimal(rating, 1)} reason={words.noValue} />,
+      sort: '-rating',
+    },
+    {
+      id: 'availability',
+      head: words.availability,
+      width: 92,
+      cell: ({ availability }) => words[availability],
+      fields: ({ availability }) => ({ availability }),
+    },
+    {
+      id: 'observedAt',
+      head: words.seen,
+      meaning: words.seenMeaning,
+      isNumber: true,
+      width: 108,
+      cell: ({ observedAt }) => <Hint text={moment(observedAt)}>{age(observedAt)}</Hint>,
+      fields: ({ observedAt }) => ({ observedAt }),
+    },
+    textColumn('bsrCategoryName', words.category, 140),
+    { ...textColumn('asin', words.asin, 116), isOff: true, fields: () => ({}) },
+    {
+      ...textColumn('parentAsin', words.parent, 116, words.noFamily),
+      meaning: words.parentMeaning,
+      isOff: true,
+    },
+  ];
+}
+
+function textColumn(
+  id: 'brand' | 'bsrCategoryName' | 'asin' | 'parentAsin',
+  head: string,
+  width: number,
+  reason = columnTexts().noValue,
+): SearchColumn {
+  return {
+    id,
+    head,
+    width,
+    cell: ({ [id]: text }) => text ?? <Figure text={UNKNOWN} reason={reason} />,
+    fields: ({ [id]: text }) => ({ [id]: text }),
+  };
+}
+
+function countColumn(
+  id: 'bsr' | 'reviewCount' | 'rating',
+  head: string,
+  width: number,
+  reason = columnTexts().noValue,
+): SearchColumn {
+  return {
+    id,
+    head,
+    width,
+    isNumber: true,
+    cell: ({ [id]: value }) => <Figure text={count(value)} reason={reason} />,
+    fields: ({ [id]: value }) => ({ [id]: value }),
+  };
+}

@@ -1,0 +1,79 @@
+/** The columns of price, estimated sales, and what both make together. */
+import { money, roundMoney, UNKNOWN } from '../../format.ts';
+import { Estimate } from '../../parts/estimate.tsx';
+import { Figure } from '../../parts/figure.tsx';
+import { Hint } from '../../parts/hint.tsx';
+import { columnTexts } from './column-words.ts';
+import type { SearchColumn } from './columns.tsx';
+import { revenueOf } from './revenue.ts';
+
+export function priceColumn(currency: string): SearchColumn {
+  const words = columnTexts();
+  return {
+    id: 'price',
+    head: words.price,
+    meaning: words.priceMeaning,
+    isNumber: true,
+    sort: 'price',
+    width: 76,
+    cell: ({ price, priceType, availability }) =>
+      price === null ? (
+        <Figure text={UNKNOWN} reason={words[`noPrice_${availability}`]} />
+      ) : (
+        <Hint text={priceType === null ? words.priceMeaning : words[priceType]}>
+          {money(price, currency)}
+        </Hint>
+      ),
+    fields: ({ price, priceType }) => ({ price, priceType }),
+  };
+}
+
+export function salesColumn(): SearchColumn {
+  const words = columnTexts();
+  return {
+    id: 'monthlySales',
+    head: words.sales,
+    meaning: words.salesMeaning,
+    isNumber: true,
+    sort: '-monthlySales',
+    width: 202,
+    cell: (row) => (
+      <Estimate
+        median={row.monthlySales}
+        low={row.monthlySalesLow}
+        high={row.monthlySalesHigh}
+        grade={row.salesGrade}
+        reason={words.noSales}
+      />
+    ),
+    fields: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade }) => ({
+      monthlySales,
+      monthlySalesLow,
+      monthlySalesHigh,
+      salesGrade,
+    }),
+  };
+}
+
+export function revenueColumn(currency: string): SearchColumn {
+  const words = columnTexts();
+  return {
+    id: 'revenue',
+    head: words.revenue,
+    meaning: words.revenueMeaning,
+    isNumber: true,
+    width: 190,
+    cell: (row) => (
+      <Estimate
+        {...revenueOf(row)}
+        grade={row.salesGrade}
+        write={(value) => roundMoney(value, currency)}
+        reason={words.noRevenue}
+      />
+    ),
+    fields: (row) => {
+      const { median, low, high } = revenueOf(row);
+      return { monthlyRevenue: median, monthlyRevenueLow: low, monthlyRevenueHigh: high };
+    },
+  };
+}
