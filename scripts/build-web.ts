@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'web');
@@ -13,6 +12,8 @@ const builtFrom = hashOfSources();
 const isCurrent = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === builtFrom;
 if (!isCurrent) {
   process.stderr.write('Building the dashboard …\n');
+  // Loaded only here: it takes longer than the look whether it is needed.
+  const { build } = await import('vite');
   await build({ configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
   writeFileSync(STAMP, builtFrom);
 }

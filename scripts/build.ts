@@ -3,7 +3,8 @@
  * the releases of the lockfile. `npm pack ./dist/package` makes the file to install, which needs no
  * registry. Node strips no types below `node_modules`, so an installed package has to be built.
  *
- * It needs no development dependency, so that an image can be built without them.
+ * It needs no development dependency, so that an image can be built without them, and the dashboard
+ * built before (scripts/build-web.ts).
  */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -22,6 +23,7 @@ const COPIED = [
   'README.md',
   'scripts/hand-over.mjs',
   'scripts/node-floor.mjs',
+  'web/dist',
 ];
 /** What users of a package read; the rest is for those who change it. */
 const FIELDS = ['name', 'version', 'description', 'license', 'type', 'private', 'engines', 'bin'];

@@ -18,10 +18,12 @@ const STATIC_CHECKS = [
 ];
 const TESTS = ['node_modules/vitest/vitest.mjs', 'run'];
 
+const BUILD_WEB = ['scripts/build-web.ts'];
+
 const COMMANDS = {
-  start: [['scripts/build-web.ts'], ['src/main/cli.ts', 'start']],
+  start: [BUILD_WEB, ['src/main/cli.ts', 'start']],
   cli: [['src/main/cli.ts']],
-  build: [['--disable-warning=ExperimentalWarning', 'scripts/build.ts']],
+  build: [BUILD_WEB, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts']],
   test: [TESTS],
   lint: STATIC_CHECKS,
   check: [...STATIC_CHECKS, TESTS],

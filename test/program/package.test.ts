@@ -52,7 +52,7 @@ it('says its version, and has every file that its program names', () => {
   expect(missing).toEqual([]);
 });
 
-it('starts, answers a search, and stops', async () => {
+it('starts, shows the dashboard, answers a search, and stops', async () => {
   const running = await start(['start', '--port', '0', '--json'], {
     env,
     ready: /"key"/,
@@ -60,6 +60,10 @@ it('starts, answers a search, and stops', async () => {
   });
   const { url, key } = JSON.parse(running.out);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const page = await (await fetch(url)).text();
+  const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+  expect(assets.length).toBeGreaterThan(1);
+  for (const path of assets) expect((await fetch(url + path)).status).toBe(200);
   const headers = { 'X-API-Key': key };
   const answer = await fetch(`${url}/api/v1/search?keyword=yoga%20mat`, { headers });
   const { data } = (await answer.json()) as { data: { totalResults: number } };

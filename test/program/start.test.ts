@@ -27,6 +27,13 @@ describe('the first start', () => {
     expect(answer.data.totalResults).toBeGreaterThan(20);
   });
 
+  it('prints a link that opens the dashboard with the key, which is sent nowhere', async () => {
+    const [link = '', key] = /http:\S+\/#key=(\S+)/.exec(program.out) ?? [];
+    expect(program.out).toMatch(new RegExp(`API key +${key}`));
+    expect(new URL(link).search + new URL(link).pathname).toBe('/');
+    expect(await (await fetch(link)).text()).toContain('<div id="app">');
+  });
+
   it('keeps the key where only its owner can read it', () => {
     expect(statSync(join(directory.path, 'first-key')).mode & 0o077).toBe(0);
   });

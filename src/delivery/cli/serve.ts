@@ -14,8 +14,17 @@ export interface ServeOptions extends CommonOptions {
 export interface ServeDeps {
   readonly io: CliIo;
   /** Resolves when the service accepts requests. The process then runs until a signal. */
-  serve(options: ServeOptions): Promise<{ readonly url: string }>;
+  serve(options: ServeOptions): Promise<Served>;
 }
+
+export interface Served {
+  readonly url: string;
+  readonly hasDashboard: boolean;
+}
+
+/** Said by a service that runs from a checkout. Packages have the dashboard built. */
+export const NOT_BUILT =
+  'The dashboard is not built, so only the interface is served. Build it with npm run build:web.';
 
 export function serveCommand({ io, serve }: ServeDeps): Command {
   return addAddressOptions(addCommonOptions(new Command('serve')))
@@ -26,8 +35,9 @@ export function serveCommand({ io, serve }: ServeDeps): Command {
       wholeNumber(1, WORKERS_MAX),
     )
     .action(async (options: ServeOptions) => {
-      const { url } = await serve(options);
-      answer(io, options, { url }, [`Serving ${url}/api/v1`]);
+      const { url, hasDashboard } = await serve(options);
+      const remarks = hasDashboard ? [] : [NOT_BUILT];
+      answer(io, options, { url }, [`Serving ${url}/api/v1`], remarks);
     });
 }
 

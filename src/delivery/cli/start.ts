@@ -1,7 +1,7 @@
 /** `start` serves the demo market from an empty data directory and prints a line to try. */
 import { Command } from 'commander';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
-import { addAddressOptions } from './serve.ts';
+import { addAddressOptions, NOT_BUILT } from './serve.ts';
 
 export interface StartOptions extends CommonOptions {
   readonly host?: string;
@@ -11,6 +11,8 @@ export interface StartOptions extends CommonOptions {
 export interface Started {
   readonly url: string;
   readonly key: string;
+  /** Opens the dashboard and signs in; null if the dashboard is not built. */
+  readonly dashboard: string | null;
   readonly dataDirectory: string;
   /** The database that has the data, without its password; null if the directory has it. */
   readonly database: string | null;
@@ -31,17 +33,21 @@ export function startCommand({ io, start }: StartDeps): Command {
     });
 }
 
-function lines({ url, key, dataDirectory, database }: Started): string[] {
+function lines({ url, key, dashboard, dataDirectory, database }: Started): string[] {
+  const opening =
+    dashboard === null
+      ? ['Shelfline is ready.', NOT_BUILT]
+      : ['Shelfline is ready. Open it in a browser:', '', dashboard];
   return [
     '',
-    'Shelfline is ready.',
+    ...opening,
     '',
     `  Base URL   ${url}/api/v1`,
     `  API key    ${key}`,
     `  Docs       ${url}/docs`,
     `  Data       ${database ?? dataDirectory}`,
     '',
-    'Paste this next:',
+    'Or paste this:',
     '',
     `curl -H 'X-API-Key: ${key}' '${url}/api/v1/search?keyword=yoga%20mat'`,
     '',

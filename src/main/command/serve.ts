@@ -1,12 +1,13 @@
 /** `serve`: serves until a signal comes. */
 
 import closeWithGrace from 'close-with-grace';
-import type { ServeOptions } from '../../delivery/cli/serve.ts';
+import type { Served, ServeOptions } from '../../delivery/cli/serve.ts';
 import { readConfig } from '../config/config.ts';
+import { dashboardFolder } from '../config/dashboard.ts';
 import { withApp } from '../open/with-app.ts';
 import { type RunningServer, startServing } from '../serving/running-server.ts';
 
-export async function serve(options: ServeOptions): Promise<{ readonly url: string }> {
+export async function serve(options: ServeOptions): Promise<Served> {
   const { dataDir: dataDirectory, host, port, workers } = options;
   const config = await readConfig(process.env, { dataDirectory, host, port });
   // A store of an earlier version is updated before it answers.
@@ -16,7 +17,7 @@ export async function serve(options: ServeOptions): Promise<{ readonly url: stri
     logLevel: 'info',
   });
   untilStopped(running);
-  return { url: baseUrl(config.host, running.port) };
+  return { url: baseUrl(config.host, running.port), hasDashboard: dashboardFolder() !== null };
 }
 
 /** Returns the address to show. A wildcard host is shown as this machine. */

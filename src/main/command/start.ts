@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { isDemoUnfinished } from '../../app/import/load-demo.ts';
 import type { Started, StartOptions } from '../../delivery/cli/start.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { dashboardFolder } from '../config/dashboard.ts';
 import { shownAddress } from '../config/database.ts';
 import { DEMO_DEFAULTS } from '../config/settings.ts';
 import { openApp } from '../open/open-app.ts';
@@ -25,7 +26,9 @@ export async function start({ dataDir, host, port }: StartOptions): Promise<Star
   await running.searchable();
   const { dataDirectory } = config;
   const database = config.database === null ? null : shownAddress(config.database.url);
-  return { url: baseUrl(config.host, running.port), key, dataDirectory, database };
+  const url = baseUrl(config.host, running.port);
+  const dashboard = dashboardFolder() === null ? null : `${url}/#key=${key}`;
+  return { url, key, dashboard, dataDirectory, database };
 }
 
 /** Throws if the port is in use, before the demo market is filled for nothing. */

@@ -1,6 +1,6 @@
 /**
- * Offers all tests of a run one browser, the dashboard built from the sources, and a data directory
- * with the demo market, which each test copies.
+ * Builds the dashboard from the sources, and offers all tests of a run one browser and a data
+ * directory with the demo market, which each test copies.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,6 +32,8 @@ export interface WebSupport {
 let desk: Desk | null = null;
 
 export async function setup(project: TestProject): Promise<void> {
+  // Before the first test, because every service that a test starts looks for its files.
+  await run('scripts/build-web.ts');
   desk = await openDesk(makeSupport, ({ browser, market }) => ({ browser, market }));
   project.provide('webPort', desk.port);
 }
@@ -44,7 +46,6 @@ async function makeSupport() {
   const market = await mkdtemp(join(tmpdir(), 'shelfline-demo-'));
   const [server] = await Promise.all([
     startBrowserServer(),
-    run('scripts/build-web.ts'),
     run('src/main/cli.ts', 'demo', '--data-dir', market, '--products', String(PRODUCTS)),
   ]);
   return {
