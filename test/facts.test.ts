@@ -110,6 +110,7 @@ const ErrorWords = Type.Object(
       'operations with a body',
       'operations that name it',
       'sessions',
+      'the administration',
     ]),
     meaning: Text,
     remedy: Text,

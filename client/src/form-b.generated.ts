@@ -1451,7 +1451,7 @@ export interface components {
             success: false;
             error: {
                 /** @enum {string} */
-                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request" | "missing_api_key" | "invalid_api_key" | "plan_without_api_access" | "foreign_origin" | "route_not_found" | "product_not_found" | "category_not_found" | "no_keyword_data" | "no_history" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "daily_limit_exceeded" | "headers_too_large" | "internal_error" | "overloaded" | "unavailable" | "provider_unavailable";
+                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request" | "missing_api_key" | "invalid_api_key" | "plan_without_api_access" | "foreign_origin" | "operator_only" | "route_not_found" | "product_not_found" | "category_not_found" | "no_keyword_data" | "no_history" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "daily_limit_exceeded" | "headers_too_large" | "internal_error" | "overloaded" | "unavailable" | "provider_unavailable";
                 /** @description For people; names field, value and remedy. */
                 message: string;
                 details: {

@@ -121,6 +121,7 @@ describe('answers of the pipeline', () => {
     ['unsupported_media_type', `${BASE}/post`, post('{}', { 'content-type': 'text/plain' })],
     ['unsupported_media_type', `${BASE}/post`, post('{}', { 'content-type': 'nonsense' })],
     ['foreign_origin', '/session', { method: 'DELETE', headers: { origin: 'https://elsewhere' } }],
+    ['operator_only', '/admin/v1/keys', {}],
     ['internal_error', `${BASE}/fail/B000000001?how=defect`, {}],
     ['provider_unavailable', `${BASE}/fail/B000000001?how=provider`, {}],
     ['unavailable', `${BASE}/fail/B000000001?how=slow`, {}],

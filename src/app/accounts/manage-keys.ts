@@ -7,7 +7,7 @@ import {
   shownPrefix,
 } from '../../domain/account/api-key.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
-import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
+import { type EpochSeconds, isoOrNull, toIso } from '../../domain/values/time.ts';
 import type { ApiKey } from '../../ports/account-store.ts';
 import type { AppContext } from '../context.ts';
 import { hashKey, isInForce, isSeenInForce } from './authorize.ts';
@@ -171,10 +171,6 @@ function changesOf(before: ApiKey, after: ApiKey): Readonly<Record<string, unkno
   const names = differing.map(([name]) => name);
   const is = Object.entries(shown(after)).filter(([name]) => names.includes(name));
   return { ...Object.fromEntries(is), before: Object.fromEntries(differing) };
-}
-
-function isoOrNull(at: EpochSeconds | null): string | null {
-  return at === null ? null : toIso(at);
 }
 
 function requireFuture({ clock }: KeyContext, expiresAt: EpochSeconds | null): void {

@@ -98,6 +98,11 @@ export async function usageOf(app: MeterContext, { key, plan }: Authorization): 
   };
 }
 
+/** Returns the requests that a key has used today. */
+export async function usedToday({ usage, clock }: MeterContext, keyId: string): Promise<number> {
+  return await usage.used(keyId, toIsoDay(clock.now()));
+}
+
 /** Returns a key's use as an operator sees it. A plan without API access has a limit of 0. */
 export async function keyUsage(
   app: MeterContext & Pick<AppContext, 'keys' | 'plans'>,

@@ -13,7 +13,7 @@ import { keyUsage, type Usage } from '../../app/accounts/meter.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { Role } from '../../domain/account/api-key.ts';
 import { missingParameter } from '../../domain/values/error.ts';
-import { type EpochSeconds, HOUR_S, toIso } from '../../domain/values/time.ts';
+import { type EpochSeconds, HOUR_S, isoOrNull, toIso } from '../../domain/values/time.ts';
 import {
   addCommonOptions,
   answer,
@@ -217,8 +217,4 @@ function presentKey(key: KeyView) {
     expiresAt: isoOrNull(key.expiresAt),
     revokedAt: isoOrNull(key.revokedAt),
   };
-}
-
-function isoOrNull(at: EpochSeconds | null): string | null {
-  return at === null ? null : toIso(at);
 }

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
+import { addAdmin } from './admin/serve-admin.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
 import { addSession } from './dashboard/session.ts';
 import type { Form } from './interface/operation.ts';
@@ -52,6 +53,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   mountForms(fastify, service, door, forms);
   addReference(fastify, service, { version, forms, hasDashboard: dashboard !== null });
   addSession(fastify, service, door);
+  addAdmin(fastify, service, door, version);
   if (dashboard !== null) addDashboard(fastify, service, dashboard);
   return fastify;
 }

@@ -11,6 +11,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_api_key: 401,
   plan_without_api_access: 403,
   foreign_origin: 403,
+  operator_only: 403,
   route_not_found: 404,
   product_not_found: 404,
   category_not_found: 404,

@@ -32,12 +32,18 @@ export type ObjectSchema = JsonSchema & Required<Pick<JsonSchema, 'properties' |
 
 /** Returns the schema of a request. It refuses unknown names at every level. */
 export function paramsSchema(operation: Operation, form: Form, storeName: string): ObjectSchema {
-  const schema = plainSchema(operation.params(form));
+  const schema = strictSchema(operation.params(form));
   const { marketplace } = schema.properties;
   if (marketplace !== undefined) {
     marketplace.enum = form.marketplaces.map((id) => marketplaceDomain(id, storeName));
     marketplace.default = marketplaceDomain('US', storeName);
   }
+  return schema;
+}
+
+/** Returns a schema as plain JSON that refuses unknown names at every level. */
+export function strictSchema(given: TSchema): ObjectSchema {
+  const schema = plainSchema(given);
   visitSchema(schema, (part) => {
     if (part.properties !== undefined) part.additionalProperties ??= false;
   });
@@ -69,7 +75,7 @@ export function enumeratedValues(schema: JsonSchema): (string | number)[] {
 }
 
 /** Returns a copy as plain JSON, without the library's internal marks. */
-function plainSchema(schema: TSchema): ObjectSchema {
+export function plainSchema(schema: TSchema): ObjectSchema {
   const plain: JsonSchema = JSON.parse(JSON.stringify(schema));
   visitSchema(plain, (part) => {
     const [first] = part.enum ?? [];

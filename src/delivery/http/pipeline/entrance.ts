@@ -26,7 +26,7 @@ import { serveOperation } from './serve-operation.ts';
 import type { Service } from './service.ts';
 
 /** Always served, even under overload: programs that watch the service need an answer. */
-const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
+const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function addEntrance(fastify: FastifyInstance, service: Service): FrontDoor {
   const paths = new KnownPaths();
@@ -39,8 +39,7 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     follow(service, request, reply);
-    // Once keys have roles, an operator's requests could pass here, too.
-    if (!open.isClosing && ALWAYS_SERVED.has(request.raw.url ?? '')) {
+    if (!open.isClosing && isAlwaysServed(service, request)) {
       done();
       return;
     }
@@ -66,6 +65,13 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
     else answerWithoutRoute(service, paths, request, reply);
   });
   return door;
+}
+
+/** Operators are served under overload, too: what they read may say why. */
+function isAlwaysServed({ operators }: Service, request: FastifyRequest): boolean {
+  const { url = '', method } = request.raw;
+  if (WATCHED.has(url)) return true;
+  return method === 'GET' && url.startsWith('/admin/') && operators.has(laneOf(request));
 }
 
 /** Returns the lane of a request: one per key or session, and one for all the others. */
@@ -159,7 +165,7 @@ export function turnAfterBody(door: FrontDoor): preHandlerHookHandler {
 }
 
 /** Tells the framework that a hook has ended: immediately, unless `work` is a promise. */
-function callWhenReady(work: MaybePromise<unknown>, done: HookHandlerDoneFunction): void {
+export function callWhenReady(work: MaybePromise<unknown>, done: HookHandlerDoneFunction): void {
   if (work instanceof Promise) work.then(() => done(), done);
   else done();
 }

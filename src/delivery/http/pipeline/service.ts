@@ -1,4 +1,5 @@
 /** The services that every part of the pipeline gets. */
+import { LRUCache } from 'lru-cache';
 import type { AppContext } from '../../../app/context.ts';
 import { BodyCache } from '../answer/body-cache.ts';
 import { createSend, type Send } from '../answer/send.ts';
@@ -17,9 +18,14 @@ export interface Service {
   /** Decides which long answer makes its next step. */
   readonly turns: FairTurns;
   readonly open: OpenAnswers;
+  /** Keys and sessions by which operators came lately, as `laneOf` returns them. */
+  readonly operators: LRUCache<string, true>;
   /** Called when a request ends, for any reason. */
   readonly onFinished: (answered: Answered) => void;
 }
+
+const OPERATORS_MAX = 1_000;
+const OPERATORS_MS = 15 * 60_000;
 
 export function createService(
   app: AppContext,
@@ -36,6 +42,7 @@ export function createService(
     bodies: new BodyCache(settings.bodyCacheBytes),
     turns: new FairTurns(),
     open,
+    operators: new LRUCache({ max: OPERATORS_MAX, ttl: OPERATORS_MS }),
     onFinished,
   };
 }

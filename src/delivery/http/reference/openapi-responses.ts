@@ -99,7 +99,7 @@ function dataOf(operation: Operation, form: Form): JsonSchema {
   return { title: schema['title'], oneOf: kinds };
 }
 
-function failureOf(status: number, codes: readonly ErrorCode[]): Json {
+export function failureOf(status: number, codes: readonly ErrorCode[]): Json {
   const isWaiting = status === 429 || status === 503;
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_REFERENCE[code].meaning}`).join(' '),

@@ -32,15 +32,12 @@ export interface BoundOperation {
 
 export function bindOperation(operation: Operation, form: Form, storeName: string): BoundOperation {
   const schema = paramsSchema(operation, form, storeName);
-  const isValid = ajv.compile(schema);
-  const readers = new Map(
-    Object.entries(schema.properties).map(([name, inner]) => [name, textReader(inner)]),
-  );
+  const { typed, check } = bindSchema(schema);
   const checked = (params: Record<string, unknown>): Params => {
     // Domains are not case-sensitive.
     const { marketplace } = params;
     if (typeof marketplace === 'string') params['marketplace'] = marketplace.toLowerCase();
-    if (!isValid(params)) throw reportFaults(isValid.errors ?? []);
+    check(params);
     for (const rule of operation.exclusive ?? []) checkExclusive(params, rule);
     operation.check?.(params);
     return params;
@@ -49,8 +46,28 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
     operation,
     form,
     schema,
-    fromText: (given) => checked(typedParams(given, readers)),
+    fromText: (given) => checked(typed(given)),
     fromJson: (given) => checked(withoutEmpty(given, schema)),
+  };
+}
+
+export interface BoundSchema {
+  /** Returns text parameters in the types of the schema. */
+  typed(given: ReadonlyMap<string, string>): Record<string, unknown>;
+  /** Fills in defaults. Throws 400. */
+  check(params: Record<string, unknown>): void;
+}
+
+export function bindSchema(schema: ObjectSchema): BoundSchema {
+  const isValid = ajv.compile(schema);
+  const readers = new Map(
+    Object.entries(schema.properties).map(([name, inner]) => [name, textReader(inner)]),
+  );
+  return {
+    typed: (given) => typedParams(given, readers),
+    check(params) {
+      if (!isValid(params)) throw reportFaults(isValid.errors ?? []);
+    },
   };
 }
 

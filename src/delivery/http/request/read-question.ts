@@ -32,7 +32,7 @@ export function readQuestion(bound: BoundOperation, request: FastifyRequest): Qu
 }
 
 /** Adds path parameters. The query must not repeat them. */
-function addPathParams(query: Map<string, string>, path: unknown): void {
+export function addPathParams(query: Map<string, string>, path: unknown): void {
   for (const [name, value] of Object.entries(path ?? {})) {
     if (query.has(name)) throw invalidParameter(name, 'is given more than once');
     const text = String(value).trim();

@@ -1,0 +1,82 @@
+/** The OpenAPI 3.1 document of the administration. */
+import { type JsonSchema, plainSchema, strictSchema } from '../interface/json-schema.ts';
+import { nameSchemas } from '../reference/named-schemas.ts';
+import { templatePath } from '../reference/openapi.ts';
+import { components } from '../reference/openapi-components.ts';
+import { failureOf } from '../reference/openapi-responses.ts';
+import { ADMIN_BASE, type AdminOperation } from './admin-operation.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const DESCRIPTION =
+  'Administration of an installation. Every operation needs the key of an operator, in a header or as a session of the dashboard. Nothing is counted against a plan. Every change leaves a line in the audit trail.';
+
+export function adminDocument(operations: readonly AdminOperation[], version: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  const schemas: Record<string, JsonSchema> = {};
+  for (const operation of operations) {
+    const path = templatePath(operation.path);
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: describe(operation, schemas),
+    };
+  }
+  const shared = components({ schemas, responses: {} });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shelfline API, administration',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: ADMIN_BASE, description: 'This installation.' }],
+    security: [{ apiKey: [] }, { bearer: [] }],
+    paths,
+    components: shared,
+  };
+}
+
+function describe(operation: AdminOperation, schemas: Record<string, JsonSchema>): Json {
+  const { name, summary, body, data, status = 200 } = operation;
+  const answer = {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: {
+      success: { type: 'boolean', const: true },
+      data: nameSchemas(plainSchema(data), schemas),
+    },
+  };
+  return {
+    operationId: name,
+    summary,
+    parameters: parametersOf(operation),
+    ...(body === undefined ? {} : { requestBody: bodyOf(body) }),
+    responses: {
+      [status]: { description: 'The answer.', content: { 'application/json': { schema: answer } } },
+      400: failureOf(400, ['missing_parameter', 'invalid_parameter', 'unknown_parameter']),
+      401: failureOf(401, ['missing_api_key', 'invalid_api_key']),
+      403: failureOf(403, ['operator_only', 'plan_without_api_access']),
+      503: failureOf(503, ['unavailable']),
+    },
+  };
+}
+
+function parametersOf({ path, params }: AdminOperation): Json[] {
+  const { properties, required } = strictSchema(params);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    const isInPath = path.includes(`:${name}`);
+    return {
+      name,
+      in: isInPath ? 'path' : 'query',
+      required: isInPath || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema,
+    };
+  });
+}
+
+function bodyOf(body: AdminOperation['body']): Json {
+  const schema = strictSchema(body);
+  return { required: schema.required.length > 0, content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,5 @@
+/** All operations of the administration. */
+import { auditOperation } from './audit.ts';
+import { KEY_OPERATIONS } from './keys.ts';
+
+export const ADMIN_OPERATIONS = [...KEY_OPERATIONS, auditOperation];

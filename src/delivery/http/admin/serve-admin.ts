@@ -1,0 +1,61 @@
+/** Serves the administration, to operators only. It is never counted against a plan. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { whenReady } from '../../../domain/values/maybe-promise.ts';
+import { BodyRoom } from '../admission/body-room.ts';
+import type { FrontDoor } from '../admission/front-door.ts';
+import { JSON_TYPE, jsonBody } from '../answer/representation.ts';
+import { addFile, sendBody } from '../pipeline/add-file.ts';
+import { callWhenReady, turnAfterBody } from '../pipeline/entrance.ts';
+import { withDeadline } from '../pipeline/long-answers.ts';
+import type { Service } from '../pipeline/service.ts';
+import type { AnswerData } from '../request/bind-operation.ts';
+import { ADMIN_BASE, type AdminOperation } from './admin-operation.ts';
+import { adminDocument } from './document.ts';
+import { ADMIN_OPERATIONS } from './operations.ts';
+import { bindQuestion } from './question.ts';
+import { actingFor, requireOperator } from './require-operator.ts';
+
+export function addAdmin(
+  fastify: FastifyInstance,
+  service: Service,
+  door: FrontDoor,
+  version: string,
+): void {
+  const bodyRoom = new BodyRoom();
+  for (const operation of ADMIN_OPERATIONS) {
+    const { method } = operation;
+    const isRead = method === 'GET';
+    fastify.route({
+      method: isRead ? ['GET', 'HEAD'] : method,
+      url: ADMIN_BASE + operation.path,
+      onRequest: (request, reply, done) => {
+        const checked = whenReady(requireOperator(service, request), ({ key }) => {
+          if (!isRead) bodyRoom.expect(key.id, request, reply);
+        });
+        callWhenReady(checked, done);
+      },
+      ...(isRead ? {} : { preHandler: turnAfterBody(door) }),
+      handler: serve(service, operation, version),
+    });
+  }
+  addFile(fastify, service, {
+    url: `${ADMIN_BASE}/openapi.json`,
+    contentType: JSON_TYPE,
+    make: () => JSON.stringify(adminDocument(ADMIN_OPERATIONS, version)),
+  });
+}
+
+function serve(service: Service, operation: AdminOperation, version: string) {
+  const readQuestion = bindQuestion(operation);
+  const status = operation.status ?? 200;
+  const { handlerTimeoutMs } = service.settings;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { caller } = request;
+    if (!caller) throw new TypeError('the administration was served before its key was checked');
+    const question = readQuestion(request);
+    const app = actingFor(service.app, caller, request);
+    const made = operation.handle(question, { app, caller, version });
+    const data = await withDeadline(made, handlerTimeoutMs);
+    await sendBody(service, request, reply, jsonBody(data as AnswerData), { status });
+  };
+}
