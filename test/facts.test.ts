@@ -26,9 +26,16 @@ const strict = { additionalProperties: false };
 const Text = Type.String({ minLength: 1 });
 const Count = Type.Integer({ minimum: 0 });
 const Positive = Type.Number({ exclusiveMinimum: 0 });
+const Share = Type.Number({ minimum: 0, maximum: 1 });
 const OneOf = (names: readonly string[]) => Type.Union(names.map((name) => Type.Literal(name)));
 const Roots = (Value: TSchema) =>
   Type.Object(Object.fromEntries(ROOT_KEYS.map((key) => [key, Value])), strict);
+const MeasuredRanges = Type.Array(
+  Type.Object(
+    { nominal: Share, measured: Share, width: Type.Union([Positive, Type.Null()]) },
+    strict,
+  ),
+);
 /** `a b c`, separated by single spaces. */
 const Words = Type.String({ pattern: '^\\S+( \\S+)*$' });
 const Lines = Type.Array(Words, { minItems: 1 });
@@ -195,6 +202,44 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
           slope: Positive,
         },
         strict,
+      ),
+    },
+    strict,
+  ),
+  'facts/estimation/published-accuracy.json': Type.Object(
+    {
+      source: Text,
+      measuredOn: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+      labels: Count,
+      products: Count,
+      splits: Count,
+      methods: Type.Array(
+        Type.Object(
+          {
+            method: Text,
+            meanAbsLogError: Positive,
+            medianAbsPercentError: Positive,
+            withinTwofold: Share,
+            weightedIntervalScore: Positive,
+            ranges: MeasuredRanges,
+          },
+          strict,
+        ),
+      ),
+      bands: Type.Array(Type.Object({ exact: Share, ranges: MeasuredRanges }, strict)),
+      pit: Type.Array(Type.Never()),
+      badges: Type.Array(
+        Type.Object(
+          {
+            marketplace: OneOf(MARKETPLACES.map(({ id }) => id)),
+            sample: Text,
+            badges: Count,
+            medianLogBias: Type.Number(),
+            held: Share,
+            heldLeftOut: Share,
+          },
+          strict,
+        ),
       ),
     },
     strict,
