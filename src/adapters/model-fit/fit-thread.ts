@@ -1,4 +1,4 @@
-/** The thread that fits the model. It takes labels and posts one message with the model and its accuracy. */
+/** The thread that fits the model. Posts one message, with the model and its accuracy. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { accuracyOf } from '../../domain/estimation/backtest/accuracy-of.ts';
 import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';

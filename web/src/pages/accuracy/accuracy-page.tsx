@@ -1,4 +1,4 @@
-/** Accuracy: the model card of the estimates, with what was measured here and what was published. */
+/** Accuracy: the model card, with what was measured here and what was published. */
 import './accuracy.css';
 import { count, day, decimal, percent } from '../../format.ts';
 import { Fault } from '../../parts/fault.tsx';
