@@ -11,7 +11,9 @@ afterAll(async () => await dashboard.close());
 const KEYWORD = 'yoga mat';
 const ADDRESS = '/market?keyword=yoga+mat';
 
-const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(1)}%`);
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const { format } = new Intl.NumberFormat('en', { style: 'percent', ...oneDecimal });
+const percent = (share: number | null) => (share === null ? '–' : format(share));
 const count = new Intl.NumberFormat('en').format;
 
 it('shows the score with its range, and bars that add up to it', async () => {
@@ -94,4 +96,12 @@ it('leads from a keyword that nothing matches to the nearest one', async () => {
   await settled();
   expect(new URL(page.url()).searchParams.get('keyword')).toBe(nearest);
   await page.locator('.market-headline strong').waitFor();
+});
+
+it('has no horizontal scroll on a phone, in German too', async () => {
+  const { page } = await dashboard.openPage(ADDRESS, { width: 390, language: 'de-DE' });
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBeLessThanOrEqual(0);
 });

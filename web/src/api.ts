@@ -4,6 +4,9 @@ import { createClient } from '../../client/src/client.ts';
 /** The session's cookie says who asks, so no key is ever in the page. */
 export const api = createClient('A', { url: '', retryAfterMax: 5 });
 
+/** Ideas for keywords are an operation of the other form alone. */
+export const apiB = createClient('B', { url: '', retryAfterMax: 5 });
+
 /** The marketplaces of the form, in the order in which people choose them. */
 export const MARKETPLACES = [
   'amazon.com',

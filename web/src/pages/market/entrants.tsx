@@ -1,6 +1,7 @@
 /** How open the market is: listings that are new, and listings that sell in spite of poor stars. */
 import { addressOf } from '../../address.ts';
 import { count, decimal, percent } from '../../format.ts';
+import { CutLink } from '../../parts/cut-link.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -46,13 +47,10 @@ function columnsOf({ competitors, marketplace }: Market): readonly Column<WeakSp
       id: 'product',
       head: words.product,
       cell: ({ asin }) => (
-        <a
-          class="ellipsis market-title"
+        <CutLink
           href={addressOf(`/product/${asin}`, { marketplace })}
-          title={titles.get(asin) ?? asin}
-        >
-          {titles.get(asin) ?? asin}
-        </a>
+          text={titles.get(asin) ?? asin}
+        />
       ),
     },
     {

@@ -1,6 +1,7 @@
 /** The columns of the leading listings. */
 import { addressOf } from '../../address.ts';
 import { age, count, decimal, moment, money, percent, UNKNOWN } from '../../format.ts';
+import { CutLink } from '../../parts/cut-link.tsx';
 import { Estimate } from '../../parts/estimate.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
@@ -21,13 +22,10 @@ function identity({ marketplace, currency }: Market, words: MarketWords): Column
       id: 'product',
       head: words.product,
       cell: ({ asin, title }) => (
-        <a
-          class="ellipsis market-title"
+        <CutLink
           href={addressOf(`/product/${asin}`, { marketplace })}
-          title={title ?? asin}
-        >
-          {title ?? `${words.untitled} (${asin})`}
-        </a>
+          text={title ?? `${words.untitled} (${asin})`}
+        />
       ),
     },
     {
@@ -59,6 +57,7 @@ function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {
     {
       id: 'sales',
       head: words.sales,
+      meaning: words.salesMeans,
       isNumber: true,
       cell: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade }) => (
         <Estimate

@@ -1,4 +1,5 @@
 /** The niche score with its range, the numbers that it joins, and what makes it uncertain. */
+import type { ComponentChildren } from 'preact';
 import { count, percent } from '../../format.ts';
 import { Hint } from '../../parts/hint.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -28,7 +29,7 @@ export function Score({ niche, market }: ScoreProps) {
             name={words.competition}
             means={words.competitionMeans}
             value={count(competition)}
-            after={level === null ? undefined : words[level]}
+            after={level === null ? undefined : <Hint text={words.levelMeans}>{words[level]}</Hint>}
           />
           <Term
             name={words.opportunity}
@@ -82,7 +83,7 @@ interface TermProps {
   readonly name: string;
   readonly means: string;
   readonly value: string;
-  readonly after?: string | undefined;
+  readonly after?: ComponentChildren;
 }
 
 function Term({ name, means, value, after }: TermProps) {

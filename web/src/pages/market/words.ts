@@ -24,7 +24,6 @@ export const texts = catalog(
       'Ratings to catch up with, their stars, brand power, similar prices. High is bad.',
     opportunity: 'Opportunity',
     opportunityMeans: 'Demand that competition leaves. High is good.',
-    level: 'Level of competition',
     levelMeans: 'Low below a competition of 35, high from 65.',
     low: 'low',
     medium: 'medium',
@@ -64,7 +63,6 @@ export const texts = catalog(
     f_priceSameness: 'Equal prices',
     f_brandOwnership: 'Owned by a brand',
     f_priceRoom: 'Room in the price',
-    perMonth: 'a month',
     typicalOf: (money: string) => `${money} a month for a typical family`,
     ratingsOf: (count: string) => `median of ${count} ratings`,
     starsOf: (stars: string) => `${stars} stars on average`,
@@ -145,11 +143,6 @@ export const texts = catalog(
     weakText: 'Listings that sell at least the median with fewer than 4 stars:',
     noWeak: 'No listing sells at least the median with fewer than 4 stars.',
     made_at: (version: string, time: string) => `Formula ${version}, as of ${time}.`,
-    coverage: (listings: string, marketplace: string) =>
-      `${listings} listings of ${marketplace} are held here,`,
-    looked: (oldest: string, newest: string) => `looked at between ${oldest} and ${newest}.`,
-    noCoverage: (marketplace: string) =>
-      `No listing of ${marketplace} is held here. Import some, or choose another marketplace.`,
     nearest: (keyword: string, matches: string) => `“${keyword}” has ${matches} listings`,
   },
   {
@@ -174,7 +167,6 @@ export const texts = catalog(
       'Bewertungen, die aufzuholen sind, ihre Sterne, Macht der Marken, gleiche Preise. Hoch ist schlecht.',
     opportunity: 'Gelegenheit',
     opportunityMeans: 'Nachfrage, die der Wettbewerb übrig lässt. Hoch ist gut.',
-    level: 'Stufe des Wettbewerbs',
     levelMeans: 'Niedrig unter einem Wettbewerb von 35, hoch ab 65.',
     low: 'niedrig',
     medium: 'mittel',
@@ -214,7 +206,6 @@ export const texts = catalog(
     f_priceSameness: 'Gleiche Preise',
     f_brandOwnership: 'Im Besitz einer Marke',
     f_priceRoom: 'Raum im Preis',
-    perMonth: 'im Monat',
     typicalOf: (money: string) => `${money} im Monat für eine typische Familie`,
     ratingsOf: (count: string) => `Median von ${count} Bewertungen`,
     starsOf: (stars: string) => `${stars} Sterne im Mittel`,
@@ -295,11 +286,6 @@ export const texts = catalog(
     weakText: 'Angebote, die mindestens den Median verkaufen, mit weniger als 4 Sternen:',
     noWeak: 'Kein Angebot verkauft mindestens den Median mit weniger als 4 Sternen.',
     made_at: (version: string, time: string) => `Formel ${version}, Stand ${time}.`,
-    coverage: (listings: string, marketplace: string) =>
-      `${listings} Angebote von ${marketplace} liegen hier vor,`,
-    looked: (oldest: string, newest: string) => `angesehen zwischen ${oldest} und ${newest}.`,
-    noCoverage: (marketplace: string) =>
-      `Kein Angebot von ${marketplace} liegt hier vor. Importieren Sie welche oder wählen Sie einen anderen Marktplatz.`,
     nearest: (keyword: string, matches: string) => `„${keyword}“ hat ${matches} Angebote`,
   },
 );
