@@ -40,9 +40,4 @@ export const PAGES: readonly Page[] = [
     link: null,
     component: lazy(() => import('./product/product-page.tsx').then((page) => page.ProductPage)),
   },
-  {
-    path: '/accuracy',
-    link: { href: '/accuracy', name: 'accuracy' },
-    component: lazy(() => import('./accuracy/accuracy-page.tsx').then((page) => page.AccuracyPage)),
-  },
 ];

@@ -5,6 +5,7 @@ import { useRoute } from 'preact-iso';
 import { NotFoundError } from '../../../../client/src/errors.ts';
 import { useAddress } from '../../address.ts';
 import { type Marketplace, marketplaceOf } from '../../api.ts';
+import { HistoryChart } from '../../parts/chart/history-chart.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -57,7 +58,21 @@ function Known({ product, marketplace, data }: KnownProps) {
     <article>
       <Identity product={product} marketplace={marketplace} />
       <KeyFigures product={product} estimate={data.estimate} fees={data.fees} />
-      {isParent && <Family product={product} marketplace={marketplace} />}
+      {isParent ? (
+        <Family product={product} marketplace={marketplace} />
+      ) : (
+        <Section title={words.history}>
+          <HistoryChart
+            asin={product.asin}
+            marketplace={marketplace}
+            categories={product.ranks.map(({ categoryId, ...rank }) => ({
+              id: categoryId,
+              ...rank,
+            }))}
+            source={sourcesOf(product)}
+          />
+        </Section>
+      )}
       {!isParent && (
         <Section title={words.numbers}>
           <Loaded resource={data.histories} rows={NUMBERS_ROWS}>
@@ -84,6 +99,12 @@ function Known({ product, marketplace, data }: KnownProps) {
       </Section>
     </article>
   );
+}
+
+/** The sources that give prices and ranks now. */
+function sourcesOf({ observed: { price, bsr } }: Product): string | null {
+  const sources = new Set([price?.source, bsr?.source].filter((source) => source !== undefined));
+  return sources.size === 0 ? null : [...sources].join(', ');
 }
 
 function PageSkeleton() {

@@ -1,4 +1,4 @@
 /** Stands where the chart will be, at its height, so that nothing moves when it comes. */
 export function ChartSkeleton() {
-  return <div class="chart-skeleton skeleton" aria-hidden="true" />;
+  return <div class="skeleton" aria-hidden="true" />;
 }

@@ -4,6 +4,7 @@ import { count, UNKNOWN } from '../../format.ts';
 import { Hint } from '../hint.tsx';
 import { type Column, Table } from '../table.tsx';
 import { valueText } from './reading-text.ts';
+import type { Estimates } from './sales.ts';
 import { SERIES } from './series.ts';
 import { isoOf, pointOf, type State, type Track } from './track.ts';
 import { chartWords } from './words.ts';
@@ -18,12 +19,13 @@ interface PointRow {
 interface ChartTableProps {
   readonly asin: string;
   readonly tracks: readonly Track[];
+  readonly estimates: Estimates | null;
   readonly currency: string;
 }
 
-export function ChartTable({ asin, tracks, currency }: ChartTableProps) {
+export function ChartTable({ asin, tracks, estimates, currency }: ChartTableProps) {
   const words = chartWords();
-  const rows = useMemo(() => rowsOf(tracks), [tracks]);
+  const rows = useMemo(() => [...rowsOf(tracks), ...estimateRows(estimates)], [tracks, estimates]);
   const columns: Column<PointRow>[] = [
     {
       id: 'at',
@@ -33,7 +35,7 @@ export function ChartTable({ asin, tracks, currency }: ChartTableProps) {
     {
       id: 'series',
       head: words.series,
-      cell: ({ name }) => <data value={name}>{words[styleOf(name).name]}</data>,
+      cell: ({ name }) => <data value={name}>{words[nameOf(name)]}</data>,
     },
     {
       id: 'value',
@@ -43,7 +45,7 @@ export function ChartTable({ asin, tracks, currency }: ChartTableProps) {
         value === null ? (
           <Hint text={words[state]}>{UNKNOWN}</Hint>
         ) : (
-          <data value={value}>{valueText(value, styleOf(name).unit, currency)}</data>
+          <data value={value}>{valueText(value, unitOf(name), currency)}</data>
         ),
     },
     {
@@ -77,8 +79,24 @@ function rowsOf(tracks: readonly Track[]): PointRow[] {
   );
 }
 
-function styleOf(name: string) {
-  const style = SERIES.find((each) => each.name === name);
-  if (style === undefined) throw new Error(`The chart has no series ${name}.`);
-  return style;
+/** Three rows for each estimate: its median and the ends of its range. */
+function estimateRows(estimates: Estimates | null): PointRow[] {
+  if (estimates === null) return [];
+  return (['median', 'low', 'high'] as const).flatMap((part) =>
+    Array.from(estimates[part], (value, at) => ({
+      name: `sales ${part}`,
+      at: isoOf(estimates.times[at] ?? 0),
+      ...(Number.isNaN(value) ? UNKNOWN_POINT : { value, state: 'ok' as const }),
+    })),
+  );
+}
+
+const UNKNOWN_POINT = { value: null, state: 'unknown' } as const;
+
+function nameOf(name: string) {
+  return SERIES.find((each) => each.name === name)?.name ?? 'sales';
+}
+
+function unitOf(name: string) {
+  return SERIES.find((each) => each.name === name)?.unit ?? 'count';
 }

@@ -1,18 +1,26 @@
 /** What a reader takes away from the chart: rows, a picture, the questions themselves. */
 
 import type { Subject } from './history.ts';
+import type { Estimates } from './sales.ts';
 import type { PaneId } from './series.ts';
 import { PRICE_SERIES } from './series.ts';
 import { isoOf, pointOf, type Track } from './track.ts';
 
 /** One line for each point: series, time, value, state. */
-export function csvOf(tracks: readonly Track[]): string {
+export function csvOf(tracks: readonly Track[], estimates: Estimates | null): string {
   const lines = ['series,at,value,state'];
   for (const track of tracks) {
     for (let index = 0; index < track.times.length; index += 1) {
       const { value, state } = pointOf(track, index);
       lines.push(`${track.name},${isoOf(track.times[index] ?? 0)},${value ?? ''},${state}`);
     }
+  }
+  for (const name of ['median', 'low', 'high'] as const) {
+    estimates?.[name].forEach((value, at) => {
+      const isKnown = !Number.isNaN(value);
+      const time = isoOf(estimates.times[at] ?? 0);
+      lines.push(`sales ${name},${time},${isKnown ? value : ''},${isKnown ? 'ok' : 'unknown'}`);
+    });
   }
   return `${lines.join('\r\n')}\r\n`;
 }

@@ -6,8 +6,8 @@ import { PRICE_SERIES } from './series.ts';
 import { type HistoryPart, type Track, tracksOf } from './track.ts';
 import type { Window } from './window.ts';
 
-/** The operations that the chart asks. An embedded chart asks them elsewhere. */
-export type ChartClient = Pick<ClientA, 'historyParts' | 'batch'>;
+/** The operations that the chart asks. One without `batch` shows no estimates of the past. */
+export type ChartClient = Pick<ClientA, 'historyParts'> & Partial<Pick<ClientA, 'batch'>>;
 
 export interface Subject {
   readonly asin: string;

@@ -4,15 +4,18 @@ import { Fault } from '../fault.tsx';
 import { ChartBody } from './chart-body.tsx';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { askHistory, type ChartClient, type Subject } from './history.ts';
+import type { RankCategory } from './toolbar.tsx';
 import { chartWords } from './words.ts';
 
 export interface LoadedChartProps {
   readonly client: ChartClient;
   readonly subject: Subject;
+  readonly categories: readonly RankCategory[];
   readonly source: string | null;
 }
 
-export function LoadedChart({ client, subject, source }: LoadedChartProps) {
+export function LoadedChart(props: LoadedChartProps) {
+  const { client, subject } = props;
   const words = chartWords();
   const { value, error, reload } = useResource(`history ${Object.values(subject)}`, (signal) =>
     askHistory(client, subject, signal),
@@ -27,5 +30,5 @@ export function LoadedChart({ client, subject, source }: LoadedChartProps) {
       </div>
     );
   }
-  return <ChartBody subject={subject} source={source} history={value} />;
+  return <ChartBody {...props} history={value} />;
 }

@@ -36,8 +36,8 @@ export interface PaneOptions {
 
 const LINE = 1.5;
 /** The height of the hatched foot of one series, in pixels of the page. */
-const FOOT = 6;
-const LABEL_EVERY = { across: 64, up: 40 };
+const FOOT = 8;
+const LABEL_EVERY = { across: 56, up: 40 };
 
 export function makePane(target: HTMLElement, options: PaneOptions, window: Window): uPlot {
   const { tracks, width, height, side, hasDates } = options;

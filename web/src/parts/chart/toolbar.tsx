@@ -1,23 +1,34 @@
 /** Above the chart: which stretch of time it shows, and how ranks are drawn. */
-import type { ReadonlySignal } from '@preact/signals';
-import type { Change } from '../../address.ts';
+import { type ReadonlySignal, useComputed } from '@preact/signals';
+import type { Change, Values } from '../../address.ts';
 import { isoOf } from './track.ts';
-import { RANGES, type Range, type Window } from './window.ts';
+import { RANGES, type Range, rangeOf, type Window } from './window.ts';
 import { chartWords } from './words.ts';
 
+/** A category in which the product has ranks. */
+export interface RankCategory {
+  readonly id: string;
+  readonly name: string | null;
+  readonly isRoot: boolean;
+}
+
 interface ToolbarProps {
-  readonly range: Range | null;
   readonly window: ReadonlySignal<Window>;
-  readonly isLog: boolean;
+  /** What the address says. */
+  readonly values: Values;
+  readonly categories: readonly RankCategory[];
   readonly onChange: (change: Change) => void;
 }
 
 const NO_DATES = { from: undefined, to: undefined };
 
-export function Toolbar({ range, window, isLog, onChange }: ToolbarProps) {
+export function Toolbar({ window, values, categories, onChange }: ToolbarProps) {
   const words = chartWords();
-  const from = dayOf(window.value.from);
-  const to = dayOf(window.value.to);
+  const range = values['from'] === undefined ? rangeOf(values['range']) : null;
+  const isLog = values['log'] === '1';
+  // Computed texts, so that the toolbar is drawn once a day of panning and not once a frame.
+  const from = useComputed(() => dayOf(window.value.from)).value;
+  const to = useComputed(() => dayOf(window.value.to)).value;
   const choose = (change: { readonly from?: string; readonly to?: string }) => {
     const chosen = { from, to, ...change };
     if (chosen.from === '' || chosen.to === '' || chosen.from >= chosen.to) return;
@@ -63,6 +74,21 @@ export function Toolbar({ range, window, isLog, onChange }: ToolbarProps) {
       >
         {words.log}
       </button>
+      {categories.length > 1 && (
+        <label>
+          {words.rankIn}
+          <select
+            value={values['rankIn'] ?? ''}
+            onChange={(event) => onChange({ rankIn: event.currentTarget.value })}
+          >
+            {categories.map(({ id, name, isRoot }) => (
+              <option key={id} value={isRoot ? '' : id}>
+                {name ?? id}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   );
 }
