@@ -13,6 +13,7 @@ import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { KeyStore, SessionStore, UsageStore } from '../ports/account-store.ts';
 import type { AuditStore } from '../ports/audit-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
+import type { Installation } from '../ports/installation.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Store } from '../ports/store/store.ts';
@@ -39,6 +40,7 @@ export interface AppContext {
   readonly audit: AuditStore;
   /** Records changes under the name of who makes them. */
   readonly trail: Trail;
+  readonly installation: Installation;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { ExportOutput } from '../../delivery/cli/export.ts';
@@ -152,4 +152,10 @@ function tryToMake(directory: string, mode: number): boolean {
 
 function refused(directory: string, reason: string): ShelflineError {
   return new ShelflineError('unavailable', `${directory}: ${reason}; name another directory.`);
+}
+
+/** Returns the size of files together. A file that is not there has none. */
+export async function bytesOf(files: readonly string[]): Promise<number> {
+  const sizes = files.map(async (file) => (await stat(file).catch(() => null))?.size ?? 0);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

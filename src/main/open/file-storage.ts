@@ -5,6 +5,7 @@ import { DECIDED } from '../../adapters/data-directory/backup/swap.ts';
 import { INSTALLATION_FILE } from '../../adapters/data-directory/installation/installation.ts';
 import { USAGE_FILE } from '../../adapters/sqlite/accounts/open-database.ts';
 import { MARKET_FILE } from '../../adapters/sqlite/market/database/connection.ts';
+import { bytesOf } from '../config/files.ts';
 import { openDirectory, settleDirectory } from './data-directory.ts';
 import type { Storage } from './storage.ts';
 
@@ -43,6 +44,12 @@ export function fileStorage(directory: string): Storage {
       );
       const file = createModelFile({ directory, ...options });
       return { ...file, refresh: async () => {}, close: async () => {} };
+    },
+    async facts() {
+      const { sqliteVersion } = await import('../../adapters/sqlite/engine/sqlite-version.ts');
+      const files = [MARKET_FILE, USAGE_FILE].flatMap((name) => [name, `${name}-wal`]);
+      const bytes = await bytesOf(files.map((name) => join(directory, name)));
+      return { kind: 'files', version: `SQLite ${sqliteVersion()}`, bytes };
     },
     hasData: () => HELD.some((name) => existsSync(join(directory, name))),
   };

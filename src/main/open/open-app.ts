@@ -23,6 +23,7 @@ import type { Config } from '../config/config.ts';
 import { plansOf } from '../config/settings.ts';
 import { storageOf } from './choose-storage.ts';
 import { INDEX_DIRECTORY } from './data-directory.ts';
+import { openInstallation } from './open-installation.ts';
 import { openProviders } from './providers.ts';
 import type { Accounts, Models } from './storage.ts';
 import { systemTrail } from './system-trail.ts';
@@ -74,6 +75,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     sessions: accounts.sessions,
     audit: accounts.audit,
     trail: systemTrail(accounts.audit),
+    installation: openInstallation(directory, storage),
     clock: systemClock,
     random: systemRandom,
     log,

@@ -7,6 +7,7 @@ import { createModelFile } from '../../adapters/data-directory/model-file/model-
 import { createPostgresAccounts } from '../../adapters/postgres/accounts/accounts.ts';
 import { openDatabase } from '../../adapters/postgres/connection/database.ts';
 import { requireWhole } from '../../adapters/postgres/copy/unfinished-copy.ts';
+import { serverFacts } from '../../adapters/postgres/examination/server-facts.ts';
 import { createPostgresStore } from '../../adapters/postgres/market/store.ts';
 import { migrate } from '../../adapters/postgres/migration/migrate.ts';
 import { createNodeModels } from '../../adapters/postgres/model/node-models.ts';
@@ -50,6 +51,15 @@ export function postgresStorage(directory: string, { url, readUrl }: DatabaseCon
         throw error;
       }
       return { ...models, sealOld: file.sealOld, close: () => database.close() };
+    },
+    async facts() {
+      const database = openDatabase({ url, connections: 1 });
+      try {
+        const { version, bytes } = await serverFacts(database);
+        return { kind: 'postgresql', version: `PostgreSQL ${version}`, bytes };
+      } finally {
+        await database.close();
+      }
     },
     // The address names a database that exists, so no name was mistyped.
     hasData: () => true,

@@ -2,6 +2,7 @@
 import type { MissingCards } from '../../adapters/search-index/cards/card-shelf.ts';
 import type { KeyStore, SessionStore, UsageStore } from '../../ports/account-store.ts';
 import type { AuditStore } from '../../ports/audit-store.ts';
+import type { StoreFacts } from '../../ports/installation.ts';
 import type { JobStore } from '../../ports/job-store.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';
 import type { ListingFeed } from '../../ports/store/listing-feed.ts';
@@ -50,6 +51,8 @@ export interface Storage {
   openAccounts(notice: Notice): Promise<Accounts>;
   /** Opens the sales model. Its first state is the one in force. */
   openModels(options?: ModelsOptions): Promise<Models>;
+  /** Returns the engine, its release and the size of the data. */
+  facts(): Promise<StoreFacts>;
   /** Returns whether there may be data. Without any, a name was mistyped. */
   hasData(): boolean;
 }
