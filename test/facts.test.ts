@@ -10,6 +10,7 @@ import { SERIES_NAMES } from '../src/domain/history/series.ts';
 import { SIMULATED_MARKETS } from '../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES, ROOT_KEYS } from '../src/domain/simulation/product-types.ts';
 import { MARKETPLACES } from '../src/domain/values/marketplace.ts';
+import { PUBLISHED_ACCURACY } from './support/accuracy-schema.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DATA_LINES_MAX = 6_000;
@@ -199,6 +200,7 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
     },
     strict,
   ),
+  'facts/estimation/published-accuracy.json': PUBLISHED_ACCURACY,
   'facts/estimation/public-table.json': Type.Object(
     {
       note: Text,

@@ -4,6 +4,7 @@ import {
   BACKTEST_DEFAULTS,
   type BacktestReport,
   backtest,
+  PRODUCTS_MIN,
 } from '../../domain/estimation/backtest/backtest.ts';
 import type { Scores } from '../../domain/estimation/backtest/metrics.ts';
 import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
@@ -13,9 +14,6 @@ import { ShelflineError } from '../../domain/values/error.ts';
 import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
 import { reportPage } from './backtest-report.ts';
 import { table } from './cli-io.ts';
-
-/** Fewer products give no meaningful measurement. */
-const PRODUCTS_MIN = 50;
 
 export interface BacktestRun {
   readonly givenSold: boolean;

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { addAdmin } from './admin/serve-admin.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
+import { addModel } from './dashboard/serve-model.ts';
 import { addSession } from './dashboard/session.ts';
 import type { Form } from './interface/operation.ts';
 import { createMetrics, type SiblingMetrics } from './monitoring/metrics.ts';
@@ -54,6 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addReference(fastify, service, { version, forms, hasDashboard: dashboard !== null });
   addSession(fastify, service, door);
   addAdmin(fastify, service, door, version);
+  addModel(fastify, service);
   if (dashboard !== null) addDashboard(fastify, service, dashboard);
   return fastify;
 }

@@ -40,4 +40,9 @@ export const PAGES: readonly Page[] = [
     link: null,
     component: lazy(() => import('./product/product-page.tsx').then((page) => page.ProductPage)),
   },
+  {
+    path: '/accuracy',
+    link: { href: '/accuracy', name: 'accuracy' },
+    component: lazy(() => import('./accuracy/accuracy-page.tsx').then((page) => page.AccuracyPage)),
+  },
 ];

@@ -8,8 +8,9 @@ import { calibrate } from '../calibrate/calibrate.ts';
 import { equalParts } from '../calibrate/conformal.ts';
 import { isExact } from '../counts/count-likelihood.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
+import type { PitBin } from '../model/accuracy.ts';
 import { BASELINES, baselineOutcomes, modelOutcome, OWN_METHOD } from './baselines.ts';
-import { type Outcome, type PitBin, pitBins, type Scores, scoresOf } from './metrics.ts';
+import { type Outcome, pitBins, type Scores, scoresOf } from './metrics.ts';
 
 interface SplitShares {
   /** Shares of the products to fit and to calibrate on. The rest is held out. */
@@ -17,7 +18,7 @@ interface SplitShares {
   readonly calibrationShare: number;
 }
 
-interface BacktestOptions extends SplitShares {
+export interface BacktestOptions extends SplitShares {
   readonly seeds: readonly number[];
 }
 
@@ -27,16 +28,22 @@ export const BACKTEST_DEFAULTS: BacktestOptions = {
   calibrationShare: 0.2,
 };
 
-export interface BacktestReport {
+/** Fewer products give no meaningful measurement. */
+export const PRODUCTS_MIN = 50;
+
+export interface BacktestReport extends Measurement {
+  readonly options: BacktestOptions;
+  readonly learning: readonly LearningStep[];
+}
+
+export interface Measurement {
   readonly labels: number;
   readonly products: number;
-  readonly options: BacktestOptions;
   /** Scores of all held-out estimates over all seeds, this program's row first. */
   readonly rows: readonly { readonly method: string; readonly scores: Scores }[];
   /** This program's scores by quarter of its own estimates, smallest first. */
   readonly bands: readonly Scores[];
   readonly pit: readonly PitBin[];
-  readonly learning: readonly LearningStep[];
 }
 
 interface LearningStep {
@@ -49,6 +56,11 @@ export function backtest(
   labels: readonly FitLabel[],
   options: BacktestOptions = BACKTEST_DEFAULTS,
 ): BacktestReport {
+  return { ...measure(labels, options), options, learning: learningCurve(labels, options) };
+}
+
+/** Measures error and ranges on held-out products, without asking what more labels are worth. */
+export function measure(labels: readonly FitLabel[], options: BacktestOptions): Measurement {
   const outcomes = byMethod(
     options.seeds.flatMap((seed) => {
       const parts = splitProducts(labels, seed, options);
@@ -61,11 +73,9 @@ export function backtest(
   return {
     labels: labels.length,
     products: new Set(labels.map(({ group }) => group)).size,
-    options,
     rows: [...outcomes].map(([method, found]) => ({ method, scores: scoresOf(found) })),
     bands: volumeBands(own),
     pit: pitBins(own),
-    learning: learningCurve(labels, options),
   };
 }
 

@@ -3,6 +3,7 @@
  * which rewards narrow ranges that contain the truth (Bracher et al. 2021). All on ln units.
  */
 import { sumBy } from '../../statistics/sum-by.ts';
+import type { PitBin } from '../model/accuracy.ts';
 import {
   type Confidence,
   NO_UNITS_BELOW,
@@ -104,14 +105,6 @@ function meanBy<Item>(items: readonly Item[], read: (item: Item) => number): num
 
 function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   return meanBy(items, (item) => (holds(item) ? 1 : 0));
-}
-
-export interface PitBin {
-  /** Probabilities at the ends of the bin. */
-  readonly from: number;
-  readonly to: number;
-  /** Share of truths found over share promised: 1 is right. */
-  readonly density: number;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { MarketplaceId } from '../../values/marketplace.ts';
 import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import { type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 import { priorSdOf, type Spread } from '../range/spread.ts';
+import type { Accuracy } from './accuracy.ts';
 import { PRIOR_FIGURES, type PriorFigures, publishedCurve } from './published-priors.ts';
 import type { CurveUncertainty } from './uncertainty.ts';
 
@@ -34,6 +35,11 @@ export interface SalesModel {
   /** How to read other ranks, if labels distinguish single looks from averages. */
   readonly readings?: { readonly single: RankReading; readonly unknown: RankReading };
   readonly ownSales: OwnSalesByProduct;
+  /**
+   * How models of these labels did on products that they had not seen. Absent without enough of
+   * them, and in models of older versions.
+   */
+  readonly accuracy?: Accuracy;
 }
 
 /** The curve and spread for one kind of rank. */
