@@ -24,11 +24,6 @@ export const PAGES: readonly Page[] = [
     component: lazy(() => import('./market/market-page.tsx').then((page) => page.MarketPage)),
   },
   {
-    path: '/keywords',
-    link: { href: '/keywords', name: 'keywords' },
-    component: lazy(() => import('./keywords/keywords-page.tsx').then((page) => page.KeywordsPage)),
-  },
-  {
     path: '/categories',
     link: { href: '/categories', name: 'categories' },
     component: lazy(() =>
