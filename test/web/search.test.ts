@@ -1,4 +1,5 @@
-/** The page of the search shows what the service answers, page after page, and why it is empty. */
+/** Search shows what the service answers; its rows are compared, saved, and kept as views. */
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
 
@@ -17,9 +18,9 @@ it('shows the numbers of the service, row by row', async () => {
   const { page, faults, layoutShift } = await dashboard.openPage(`/search?keyword=${MANY}`);
   const { data } = await dashboard.client.search({ keyword: MANY, pageSize: 100 });
   expect(data.totalResults).toBeGreaterThan(100);
-  const text = await page.getByRole('main').textContent();
-  expect(text).toContain(`${number.format(data.totalResults)} products`);
-  expect(text).toContain(`Niche score ${data.nicheScore.score} of 100`);
+  const whole = await page.getByRole('main').textContent();
+  expect(whole).toContain(`${number.format(data.totalResults)} products`);
+  expect(whole).toContain(`Niche score ${data.nicheScore.score} of 100`);
   for (const [at, product] of data.products.slice(0, 20).entries()) {
     const row = page.locator(`tr[aria-rowindex="${at + 2}"]`);
     const shown = await row.textContent();
@@ -82,4 +83,99 @@ it('drops the filter that emptied a search with one click', async () => {
   expect(await page.getByText(`${number.format(removed)} products`).count()).toBe(1);
   expect(await page.getByLabel('Price to').inputValue()).toBe('');
   expect(await page.getByLabel('Price from').inputValue()).toBe('1');
+});
+
+it('compares selected rows and marks the best', async () => {
+  const path = '/search?keyword=yoga&sort=bsr';
+  const { page, faults, settled, layoutShift } = await dashboard.openPage(path);
+  const asked = { keyword: 'yoga', sort: 'bsr', pageSize: 5 } as const;
+  const products = (await dashboard.client.search(asked)).data.products.slice(0, 4);
+  for (const row of [2, 3, 4, 5]) {
+    await page.locator(`tr[aria-rowindex="${row}"]`).getByRole('checkbox').press('Space');
+  }
+  expect(await page.locator('tr[aria-rowindex="6"]').getByRole('checkbox').isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Compare 4' }).click();
+  await settled();
+  const asins = products.map(({ asin }) => asin);
+  expect(new URL(page.url()).searchParams.get('asins')).toBe(asins.join(','));
+  const reviews = page.getByRole('row', { name: /^Reviews/ });
+  const cells = await reviews.getByRole('cell').allTextContents();
+  const counts = products.map(({ reviewCount }) => reviewCount ?? 0);
+  const most = Math.max(...counts);
+  for (const [at, value] of counts.entries()) {
+    expect(cells[at]).toContain(number.format(value));
+    expect(cells[at]?.includes('best')).toBe(value === most);
+  }
+  const revenue = await page.getByRole('row', { name: /^Revenue/ }).textContent();
+  const [first] = asins;
+  const { monthlyRevenue } = (await dashboard.client.salesEstimate({ asin: first ?? '' })).data;
+  const round = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
+  expect(revenue).toContain(round.format(monthlyRevenue.amount ?? 0));
+  await page.getByRole('button', { name: `Take out ${first}` }).click();
+  await settled();
+  expect(new URL(page.url()).searchParams.get('asins')).toBe(asins.slice(1).join(','));
+  expect(faults).toEqual([]);
+  expect(await layoutShift()).toBeLessThan(0.05);
+});
+
+it('says which product is not known, and compares the others', async () => {
+  const [known] = (await dashboard.client.search({ keyword: 'yoga' })).data.products;
+  const path = `/compare?asins=${known?.asin},B000000000`;
+  const { page } = await dashboard.openPage(path);
+  const head = await page.getByRole('columnheader').allTextContents();
+  expect(head[1]).toContain(known?.title);
+  expect(head[2]).toContain('B000000000');
+  await page.getByRole('button', { name: 'Take out B000000000' }).waitFor();
+});
+
+it('keeps a view under a name, and shows the chosen columns only', async () => {
+  const path = '/search?keyword=yoga&minPrice=20&columns=price,asin';
+  const { page, settled } = await dashboard.openPage(path);
+  const heads = () => page.getByRole('columnheader').allTextContents();
+  const clean = (texts: readonly string[]) => texts.map((text) => text.split('What')[0]);
+  expect(clean(await heads())).toEqual(['Product', 'Price', 'ASIN']);
+  await page.locator('summary', { hasText: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Brand' }).click();
+  expect(clean(await heads())).toEqual(['Product', 'Brand', 'Price', 'ASIN']);
+  await page.locator('summary', { hasText: 'Saved views' }).click();
+  await page.getByLabel('Name of the view').fill('Dear mats');
+  await page.keyboard.press('Enter');
+  await page.goto(`${dashboard.url}/search`);
+  await page.getByRole('link', { name: 'Dear mats' }).click();
+  await settled();
+  const { searchParams } = new URL(page.url());
+  expect([...searchParams.keys()].toSorted()).toEqual(['columns', 'keyword', 'minPrice']);
+  expect(searchParams.get('columns')).toBe('title,brand,price,asin');
+  await page.goto(`${dashboard.url}/search`);
+  await page.getByRole('button', { name: 'Remove view Dear mats' }).click();
+  expect(await page.getByRole('link', { name: 'Dear mats' }).count()).toBe(0);
+});
+
+it('saves the rows shown with the chosen columns, and all rows by the service', async () => {
+  const { page } = await dashboard.openPage('/search?keyword=for&columns=price');
+  const asked = { keyword: 'for', pageSize: 100 } as const;
+  const { data } = await dashboard.client.search(asked);
+  await page.locator('summary', { hasText: 'CSV' }).click();
+  const save = async (name: RegExp) => {
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    return (await text(await saved.createReadStream())).replace('\uFEFF', '').split('\r\n');
+  };
+  const shown = await save(/rows shown/);
+  expect(shown[0]).toBe('marketplace,currency,asin,title,price,priceType');
+  expect(shown.length).toBe(100 + 2);
+  expect(shown[1]).toContain(data.products[0]?.asin);
+  const all = await save(/Save all/);
+  const parts = await dashboard.client.csv('search', { ...asked, page: 1 });
+  expect(all[0]).toBe(parts.split('\r\n')[0]);
+  expect(all.slice(0, 101)).toEqual(parts.split('\r\n').slice(0, 101));
+  expect(all.length).toBe(data.totalResults + 2);
+  expect(new Set(all).size).toBe(all.length);
 });

@@ -1,4 +1,7 @@
-/** What a person chose for all pages: theme and language. Nothing else stays in the browser. */
+/**
+ * What a person chose for all pages: theme and language. Apart from these, only names and addresses
+ * of saved searches stay in the browser.
+ */
 import { effect, signal } from '@preact/signals';
 
 export type Theme = 'light' | 'dark';

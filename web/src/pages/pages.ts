@@ -19,6 +19,11 @@ export const PAGES: readonly Page[] = [
     component: lazy(() => import('./search/search-page.tsx').then((page) => page.SearchPage)),
   },
   {
+    path: '/compare',
+    link: null,
+    component: lazy(() => import('./compare/compare-page.tsx').then((page) => page.ComparePage)),
+  },
+  {
     path: '/market',
     link: { href: '/market', name: 'market' },
     component: lazy(() => import('./market/market-page.tsx').then((page) => page.MarketPage)),

@@ -9,6 +9,7 @@ import type { Service } from '../pipeline/service.ts';
 const PAGES = [
   '/',
   '/search',
+  '/compare',
   '/product/:asin',
   '/market',
   '/keywords',

@@ -13,6 +13,7 @@ export function revenueOf({
   monthlySalesLow,
   monthlySalesHigh,
 }: Pick<Summary, 'price' | 'monthlySales' | 'monthlySalesLow' | 'monthlySalesHigh'>): Revenue {
-  const of = (units: number | null) => (price === null || units === null ? null : price * units);
+  const of = (units: number | null) =>
+    price === null || units === null ? null : Math.round(price * units * 100) / 100;
   return { median: of(monthlySales), low: of(monthlySalesLow), high: of(monthlySalesHigh) };
 }

@@ -4,18 +4,21 @@ import { addressOf, useAddress } from '../../address.ts';
 import { marketplaceOf } from '../../api.ts';
 import { count } from '../../format.ts';
 import { Coverage } from '../../parts/coverage.tsx';
-import { CutLink } from '../../parts/cut-link.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Table } from '../../parts/table.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import { searchColumns } from './columns.tsx';
 import { Explanation } from './explanation.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { SearchForm } from './filters.tsx';
 import { NicheLine } from './niche-line.tsx';
 import { questionOf, type Summary } from './search-question.ts';
+import { CompareLink, useSelection } from './selection.tsx';
 import { SortField } from './sort-field.tsx';
+import { TitleCell } from './title-cell.tsx';
 import { ROWS_MAX, useFoundRows } from './use-found-rows.ts';
+import { ViewList, ViewsMenu } from './views-menu.tsx';
 import { texts } from './words.ts';
 import './search.css';
 
@@ -39,6 +42,7 @@ function Start() {
     <div class="empty">
       <p>{words.start}</p>
       <p class="muted">{words.startHow}</p>
+      <ViewList />
     </div>
   );
 }
@@ -52,12 +56,14 @@ function Results() {
   const { route } = useLocation();
   const question = questionOf(values);
   const rows = useFoundRows(question);
+  const selection = useSelection();
   const { value: found, error, isLoading, reload, total } = rows;
   const marketplace = marketplaceOf(values['marketplace']);
   const hrefOf = ({ asin }: Summary) => addressOf(`/product/${asin}`, { marketplace });
   const all = searchColumns(found?.currency ?? 'USD', (row) => (
-    <CutLink href={hrefOf(row)} text={row.title ?? row.asin} />
+    <TitleCell row={row} href={hrefOf(row)} selection={selection} />
   ));
+  const columns = chosenColumns(all, values['columns']);
   if (error !== null && found === null) return <Fault error={error} retry={reload} />;
   return (
     <>
@@ -70,8 +76,19 @@ function Results() {
           {found !== null && <Coverage marketplace={marketplace} coverage={found.coverage} />}
         </span>
         <span class="search-actions row">
+          <CompareLink marketplace={marketplace} />
           <SortField />
           <ColumnPicker all={all} />
+          <ViewsMenu />
+          {found !== null && question !== null && total > 0 && (
+            <ExportMenu
+              found={found}
+              question={question}
+              rows={rows.loaded()}
+              columns={columns}
+              total={total}
+            />
+          )}
         </span>
       </div>
       {found !== null && found.totalResults > ROWS_MAX && (
@@ -80,7 +97,7 @@ function Results() {
       {found?.totalResults !== 0 && (
         <Table
           caption={words.tableOf(question?.keyword ?? '')}
-          columns={chosenColumns(all, values['columns'])}
+          columns={columns}
           total={found === null ? ROWS_EXPECTED : total}
           row={rows.row}
           open={(row) => route(hrefOf(row))}

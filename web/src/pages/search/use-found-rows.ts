@@ -21,7 +21,8 @@ export interface FoundRows extends Resource<Found> {
 export function useFoundRows(question: SearchQuestion | null): FoundRows {
   const text = question === null ? null : JSON.stringify(question);
   const first = useResource(text, (signal) => ask(question, 1, signal));
-  const pages = usePages(first.value, question);
+  // While another search is asked for, the rows of the one before stay as they are.
+  const pages = usePages(first.value, first.isLoading ? null : question);
   const total = Math.min(first.value?.totalResults ?? 0, ROWS_MAX);
   return {
     ...first,
@@ -44,61 +45,70 @@ interface Wanted {
   readonly end: number;
 }
 
+/** The pages of one answer: those that have arrived, and those that were asked for. */
+interface Shelf {
+  readonly found: Found | null;
+  readonly rows: Map<number, readonly Summary[]>;
+  readonly asked: Set<number>;
+  readonly controller: AbortController;
+}
+
+function newShelf(found: Found | null): Shelf {
+  const rows = new Map(found === null ? [] : [[0, found.products]]);
+  return { found, rows, asked: new Set([0]), controller: new AbortController() };
+}
+
 /** Keeps the pages of one answer. Another first page ends what is under way. */
 function usePages(found: Found | null, question: SearchQuestion | null) {
-  const rows = useRef(new Map<number, readonly Summary[]>()).current;
-  const held = useRef<Found | null>(null);
-  if (held.current !== found) {
-    held.current = found;
-    rows.clear();
-    if (found !== null) rows.set(0, found.products);
+  const shelf = useRef<Shelf | null>(null);
+  if (shelf.current === null || shelf.current.found !== found) {
+    shelf.current?.controller.abort();
+    shelf.current = newShelf(found);
   }
+  const { rows, asked, controller } = shelf.current;
+  const [wanted, setWanted] = useState<Wanted>({ first: 0, end: 0 });
+  const [failure, setFailure] = useState<{ shelf: AbortController; error: Error } | null>(null);
+  const [, redraw] = useState(0);
+  const error = failure?.shelf === controller ? failure.error : null;
   const newestQuestion = useRef(question);
   newestQuestion.current = question;
-  const [wanted, setWanted] = useState<Wanted>({ first: 0, end: 0 });
-  const [error, setError] = useState<Error | null>(null);
-  const [, redraw] = useState(0);
+  const isAsked = found !== null && question !== null && error === null;
   useEffect(() => {
-    setError(null);
-  }, [found]);
-  useEffect(() => {
-    if (found === null || error !== null) return;
-    const controller = new AbortController();
-    const { signal } = controller;
+    if (!isAsked) return;
     const timer = setTimeout(() => {
-      for (const page of missingPages(wanted, found, rows)) {
-        ask(newestQuestion.current, page + 1, signal).then(
+      for (const page of missingPages(wanted, found, asked)) {
+        asked.add(page);
+        ask(newestQuestion.current, page + 1, controller.signal).then(
           ({ products }) => {
             rows.set(page, products);
             redraw((count) => count + 1);
           },
-          (failure: Error) => {
-            if (!signal.aborted) setError(failure);
+          (reason: Error) => {
+            asked.delete(page);
+            if (!controller.signal.aborted) setFailure({ shelf: controller, error: reason });
           },
         );
       }
     }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [found, wanted, error, rows]);
+    return () => clearTimeout(timer);
+  }, [isAsked, found, wanted, rows, asked, controller]);
+  useEffect(() => () => shelf.current?.controller.abort(), []);
   const onVisible = useCallback((first: number, end: number) => {
     const pagesOf = { first: Math.floor(first / PAGE_SIZE), end: Math.ceil(end / PAGE_SIZE) };
     setWanted((old) => (old.first === pagesOf.first && old.end === pagesOf.end ? old : pagesOf));
   }, []);
-  return { rows, error, retry: () => setError(null), onVisible };
+  return { rows, error, retry: () => setFailure(null), onVisible };
 }
 
 function missingPages(
   { first, end }: Wanted,
   { totalResults }: Found,
-  rows: ReadonlyMap<number, unknown>,
+  asked: ReadonlySet<number>,
 ): readonly number[] {
   const last = Math.ceil(Math.min(totalResults, ROWS_MAX) / PAGE_SIZE);
   const pages = Array.from(
     { length: Math.max(0, Math.min(end, last) - first) },
     (_, at) => first + at,
   );
-  return pages.filter((page) => !rows.has(page));
+  return pages.filter((page) => !asked.has(page));
 }

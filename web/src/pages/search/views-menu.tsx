@@ -1,0 +1,66 @@
+/** Keeps the present search under a name, and goes to those that were kept. */
+import { useState } from 'preact/hooks';
+import { addressOf, useAddress } from '../../address.ts';
+import { Menu } from '../../parts/menu.tsx';
+import { removeView, saveView, views } from './saved-views.ts';
+import { texts } from './words.ts';
+
+export function ViewsMenu() {
+  const words = texts();
+  return (
+    <Menu name={words.views}>
+      <SaveForm />
+      <ViewList />
+      {views.value.length === 0 && <p class="caption">{words.noViews}</p>}
+    </Menu>
+  );
+}
+
+function SaveForm() {
+  const words = texts();
+  const { values } = useAddress();
+  const [name, setName] = useState('');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    // Which rows were selected is of the moment.
+    saveView({ name: name.trim(), address: addressOf('/search', { ...values, selected: '' }) });
+    setName('');
+  };
+  return (
+    <form class="row search-save" onSubmit={submit}>
+      <input
+        aria-label={words.viewName}
+        placeholder={words.viewName}
+        required
+        pattern=".*\S.*"
+        maxLength={60}
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <button type="submit">{words.saveView}</button>
+    </form>
+  );
+}
+
+export function ViewList() {
+  const words = texts();
+  return (
+    <ul class="search-views">
+      {views.value.map(({ name, address }) => (
+        <li key={name}>
+          <a class="ellipsis" href={address}>
+            {name}
+          </a>
+          <button
+            type="button"
+            class="plain"
+            aria-label={words.removeView(name)}
+            onClick={() => removeView(name)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
