@@ -1203,6 +1203,17 @@ export interface components {
                 /** @description Profit at `expectedUnits`. Null when the units or a fee are not known. */
                 expectedProfit: number | null;
             };
+            /** @description Profit of a unit at every price up to twice this one, as straight lines in ascending order. It jumps between two lines, where a fee changes in a step. Within a line, rounding moves it by a few minor units. */
+            profitByPrice: {
+                /** @description Lowest price of the line. */
+                fromPrice: number;
+                /** @description Highest price of the line. */
+                toPrice: number;
+                /** @description Profit of a unit at `fromPrice`. Null when a fee is not known. */
+                fromProfit: number | null;
+                /** @description Profit of a unit at `toPrice`. Null when a fee is not known. */
+                toProfit: number | null;
+            }[];
             /** @description What a change of one factor does. */
             sensitivity: {
                 /**

@@ -5,6 +5,8 @@ import {
   highestCostForRoi,
   lowestPriceForMargin,
   lowestPriceForRoi,
+  type ProfitLine,
+  profitLines,
   type SensitivityPoint,
   sensitivity,
   throughChannel,
@@ -16,6 +18,8 @@ import { type Currency, type Minor, toMajor } from '../../domain/values/money.ts
 import type { ProfitAnswer } from './calculate-profit.ts';
 import type { ProfitRequest } from './request.ts';
 
+/** The profit is given for prices up to this many times the price asked about. */
+const PRICES_UP_TO = 2;
 const TARGET_MARGIN_PERCENT = 20;
 const TARGET_ROI_PERCENT = 30;
 
@@ -31,6 +35,7 @@ export interface ProfitSolutions {
   readonly minPriceForMargin: Minor | null;
   readonly minPriceForRoi: Minor | null;
   readonly maxCostForRoi: Minor | null;
+  readonly profitByPrice: readonly ProfitLine[];
   readonly sensitivity: readonly SensitivityPoint[];
   readonly channels: { readonly fba: ChannelResult; readonly fbm: ChannelResult };
   readonly seasons: { readonly januaryToSeptember: Season; readonly octoberToDecember: Season };
@@ -55,6 +60,7 @@ export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): Prof
     minPriceForMargin: forMargin?.price ?? null,
     minPriceForRoi: forRoi?.price ?? null,
     maxCostForRoi,
+    profitByPrice: profitLines(plan, Math.min(PRICE_MAX, price * PRICES_UP_TO)),
     sensitivity: sensitivity(plan, price),
     channels: channels(answer, request),
     seasons: seasons(answer),

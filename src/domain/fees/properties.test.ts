@@ -10,6 +10,7 @@ import {
   highestCostForRoi,
   lowestPriceForMargin,
   lowestPriceForRoi,
+  profitLines,
 } from './profit/profit-answers.ts';
 import { nextLoss } from './profit/solve.ts';
 import { unitProfit } from './profit/unit-profit.ts';
@@ -279,5 +280,36 @@ describe('units', () => {
     expect(toNanograms(1, 'kg')).toBe(toNanograms(1000, 'g'));
     expect(toNanometers(1, 'in')).toBe(toNanometers(25.4, 'mm'));
     expect(toNanometers(1, 'in')).toBe(toNanometers(2.54, 'cm'));
+  });
+});
+
+describe('the lines of profit by price', () => {
+  /** Each amount in a profit is rounded on its own. */
+  const ROUNDING = 8;
+
+  it('cover every price once, and are the profit but for rounding', () => {
+    fc.assert(
+      fc.property(aCase, aPrice, fc.nat(), (words, highest, at) => {
+        const plan = planFees(toCase(words));
+        const lines = profitLines(plan, highest);
+        expect(lines[0]?.from).toBe(1);
+        expect(lines.at(-1)?.to).toBe(highest);
+        for (const [index, { from, to }] of lines.entries()) {
+          expect(from).toBeLessThanOrEqual(to);
+          if (index > 0) expect(from).toBe((lines[index - 1]?.to ?? 0) + 1);
+        }
+        const price = 1 + (at % highest);
+        const line = lines.find(({ from, to }) => from <= price && price <= to);
+        const { profit } = unitProfit(plan, price);
+        if (line === undefined || line.fromProfit === null || line.toProfit === null) {
+          expect(profit).toBeNull();
+          return;
+        }
+        const { from, to, fromProfit, toProfit } = line;
+        const share = to === from ? 0 : (price - from) / (to - from);
+        const drawn = fromProfit + (toProfit - fromProfit) * share;
+        expect(Math.abs((profit ?? Number.NaN) - drawn)).toBeLessThanOrEqual(ROUNDING);
+      }),
+    );
   });
 });

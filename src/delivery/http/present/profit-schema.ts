@@ -50,6 +50,13 @@ const monthly = Type.Object({
   ...field.each(field.numberOrNull, 'revenue', 'profit', 'low', 'high', 'expectedProfit'),
 });
 
+const profitByPrice = Type.Array(
+  Type.Object({
+    ...field.each(field.number, 'fromPrice', 'toPrice'),
+    ...field.each(field.numberOrNull, 'fromProfit', 'toProfit'),
+  }),
+);
+
 const sensitivity = Type.Array(
   Type.Object({
     factor: Type.Enum(['price', 'cost', 'returnRatePercent', 'advertising']),
@@ -79,6 +86,7 @@ export const profitSchema = () =>
     breakEvenAcosPercent: field.numberOrNull,
     notes: Type.Array(field.text),
     monthly,
+    profitByPrice,
     sensitivity,
     channels: Type.Object({ fba: channel, fbm: channel }),
     seasons: Type.Object({

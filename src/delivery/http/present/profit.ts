@@ -75,6 +75,9 @@ function presentSolutions(answer: ProfitAnswer, request: ProfitRequest) {
     minPriceForMargin: { marginPercent, price: majorOrNull(solved.minPriceForMargin, currency) },
     minPriceForRoi: { roiPercent, price: majorOrNull(solved.minPriceForRoi, currency) },
     maxCostForRoi: { roiPercent, cost: majorOrNull(solved.maxCostForRoi, currency) },
+    profitByPrice: solved.profitByPrice.map(({ from, to, fromProfit, toProfit }) =>
+      majors({ fromPrice: from, toPrice: to, fromProfit, toProfit }, currency),
+    ),
     sensitivity: solved.sensitivity.map((point) => ({
       ...point,
       profit: majorOrNull(point.profit, currency),

@@ -5,7 +5,15 @@
 import type { Minor } from '../../values/money.ts';
 import { type FeePlan, planFees } from '../fee-plan.ts';
 import type { Channel, UnitCase } from '../unit-case.ts';
-import { highestCost, lowestPrice, nextLoss, type PriceSolution, type Surplus } from './solve.ts';
+import {
+  highestCost,
+  lowestPrice,
+  nextLoss,
+  type PriceRange,
+  type PriceSolution,
+  ranges,
+  type Surplus,
+} from './solve.ts';
 import { marginPercent, type UnitProfit, unitProfit } from './unit-profit.ts';
 
 /** The lowest price at which a unit no longer loses money. */
@@ -28,6 +36,23 @@ export interface ChannelResult {
   readonly feesTotal: Minor | null;
   readonly profit: Minor | null;
   readonly marginPercent: number | null;
+}
+
+/** Prices between two jumps of the profit, with the profit at both ends. */
+export interface ProfitLine extends PriceRange {
+  /** Null when a fee is unknown. */
+  readonly fromProfit: Minor | null;
+  readonly toProfit: Minor | null;
+}
+
+/** Returns the profit at every price up to a highest one: a straight line between two jumps. */
+export function profitLines(plan: FeePlan, highest: Minor): readonly ProfitLine[] {
+  return Array.from(ranges(plan.breakpoints, 1, highest), ({ from, to }) => ({
+    from,
+    to,
+    fromProfit: unitProfit(plan, from).profit,
+    toProfit: unitProfit(plan, to).profit,
+  }));
 }
 
 export function breakEven(plan: FeePlan): BreakEven {

@@ -71,7 +71,7 @@ export function highestCost(surplus: Surplus): Minor | null {
 }
 
 /** Both ends are included. */
-interface PriceRange {
+export interface PriceRange {
   readonly from: Minor;
   readonly to: Minor;
 }
@@ -82,14 +82,19 @@ interface Segment extends PriceRange {
   readonly last: number;
 }
 
-function* ranges(breakpoints: readonly Minor[], start = 1): Generator<PriceRange> {
+/** Returns the prices between two jumps, ascending. */
+export function* ranges(
+  breakpoints: readonly Minor[],
+  start = 1,
+  end = PRICE_MAX,
+): Generator<PriceRange> {
   let from = start;
   for (const point of breakpoints) {
-    if (point < from || point >= PRICE_MAX) continue;
+    if (point < from || point >= end) continue;
     yield { from, to: point };
     from = point + 1;
   }
-  yield { from, to: PRICE_MAX };
+  yield { from, to: end };
 }
 
 /** Adds the surplus at both ends. Null when a fee is unknown at one of them. */
