@@ -29,6 +29,11 @@ export const PAGES: readonly Page[] = [
     component: lazy(() => import('./market/market-page.tsx').then((page) => page.MarketPage)),
   },
   {
+    path: '/profit',
+    link: { href: '/profit', name: 'profit' },
+    component: lazy(() => import('./profit/profit-page.tsx').then((page) => page.ProfitPage)),
+  },
+  {
     path: '/categories',
     link: { href: '/categories', name: 'categories' },
     component: lazy(() =>

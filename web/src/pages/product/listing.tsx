@@ -98,7 +98,7 @@ function sellerText({ buyBox, buyBoxShares }: Product, words: Words): string {
 type Size = Pick<Product['package'], 'lengthMm' | 'widthMm' | 'heightMm' | 'weightG'>;
 
 /** 60.6 × 14.7 × 14.7 cm, 1,214 g. */
-function sizeText({ lengthMm, widthMm, heightMm, weightG }: Size): string {
+export function sizeText({ lengthMm, widthMm, heightMm, weightG }: Size): string {
   const sides = [lengthMm, widthMm, heightMm].filter((side) => side !== null);
   const parts = [
     sides.length === 3 ? `${sides.map((side) => decimal(side / 10, 1)).join(' × ')} cm` : null,

@@ -1,0 +1,103 @@
+/** The answer in figures: profit, margin against the limits, and prices that reach more. */
+import type { ComponentChildren } from 'preact';
+import { money, percent } from '../../format.ts';
+import { Arrow } from '../../parts/arrow.tsx';
+import { Figure } from '../../parts/figure.tsx';
+import type { Profit } from './profit-data.ts';
+import type { Limits } from './profit-question.ts';
+import { texts, type Words } from './words.ts';
+
+interface ResultProps {
+  readonly answer: Profit;
+  readonly limits: Limits;
+}
+
+export function Result({ answer }: Pick<ResultProps, 'answer'>) {
+  const words = texts();
+  const { currency, minPriceForMargin, minPriceForRoi, maxCostForRoi } = answer;
+  const reason = reasonOf(answer, words);
+  const amount = (value: number | null) => <Figure text={money(value, currency)} reason={reason} />;
+  const roi = wholePercent(minPriceForRoi.roiPercent);
+  return (
+    <dl class="figures profit-more">
+      <Item name={words.breakEven}>{amount(answer.breakEvenPrice)}</Item>
+      <Item name={words.forMargin(wholePercent(minPriceForMargin.marginPercent))}>
+        {amount(minPriceForMargin.price)}
+      </Item>
+      <Item name={words.forRoi(roi)}>{amount(minPriceForRoi.price)}</Item>
+      <Item name={words.maxCost(roi)}>{amount(maxCostForRoi.cost)}</Item>
+      <Item name={words.acos}>
+        <Figure text={percentOf(answer.breakEvenAcosPercent)} reason={reason} />
+      </Item>
+    </dl>
+  );
+}
+
+/** The three figures that stay in sight while somebody moves the sliders. */
+export function MainResult({ answer, limits }: ResultProps) {
+  const words = texts();
+  const { currency, profit, marginPercent, roiPercent } = answer;
+  const reason = reasonOf(answer, words);
+  return (
+    <dl class="figures profit-main" aria-live="polite">
+      <Item name={words.profit}>
+        <Figure text={money(profit, currency)} reason={reason} />
+      </Item>
+      <Item name={words.margin}>
+        <Figure text={percentOf(marginPercent)} reason={reason} />{' '}
+        <Verdict margin={marginPercent} limits={limits} />
+      </Item>
+      <Item name={words.roi}>
+        <Figure text={percentOf(roiPercent)} reason={reason} />
+      </Item>
+    </dl>
+  );
+}
+
+function reasonOf({ notes }: Profit, words: Words): string {
+  return notes.join(' ') || words.noProfit;
+}
+
+/** 20 %, and 12.5 % where the limit is not whole. */
+export function wholePercent(value: number): string {
+  return percent(value / 100, Number.isInteger(value) ? 0 : 1);
+}
+
+function percentOf(value: number | null): string {
+  return percent(value === null ? null : value / 100);
+}
+
+interface ItemProps {
+  readonly name: string;
+  readonly children: ComponentChildren;
+}
+
+function Item({ name, children }: ItemProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Said in words and by an arrow, so that the color is not needed. */
+function Verdict({ margin, limits }: { readonly margin: number | null; readonly limits: Limits }) {
+  const words = texts();
+  if (margin === null) return null;
+  if (margin < limits.red) {
+    return (
+      <span class="verdict worse">
+        <Arrow to="down" /> {words.bad}
+      </span>
+    );
+  }
+  if (margin >= limits.green) {
+    return (
+      <span class="verdict better">
+        <Arrow to="up" /> {words.good}
+      </span>
+    );
+  }
+  return <span class="verdict muted">{words.fair}</span>;
+}
