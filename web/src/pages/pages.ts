@@ -34,6 +34,11 @@ export const PAGES: readonly Page[] = [
     component: lazy(() => import('./profit/profit-page.tsx').then((page) => page.ProfitPage)),
   },
   {
+    path: '/keywords',
+    link: { href: '/keywords', name: 'keywords' },
+    component: lazy(() => import('./keywords/keywords-page.tsx').then((page) => page.KeywordsPage)),
+  },
+  {
     path: '/categories',
     link: { href: '/categories', name: 'categories' },
     component: lazy(() =>
