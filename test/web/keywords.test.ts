@@ -90,7 +90,7 @@ it('marks the gaps of compared products', async () => {
   const { data } = await dashboard.client.competitors({ keyword: KEYWORD, limit: 3 });
   const asins = data.competitors.map(({ asin }) => asin).join(',');
   const { page, faults, settled } = await dashboard.openPage(`/keywords?asins=${asins}`);
-  const name = 'Who is clicked after which keyword';
+  const name = 'Table: Who is clicked after which keyword';
   const shown = async () =>
     (await cellsOf(page, name)).map(([keyword, , ...cells]) => [keyword, ...cells.slice(0, 3)]);
   const expected = async (gapFor?: string) => {

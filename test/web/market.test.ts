@@ -21,7 +21,9 @@ it('shows the score with its range, and bars that add up to it', async () => {
   const { page, faults, layoutShift } = await dashboard.openPage(ADDRESS);
   const said = `Score ${data.score}, range from ${data.range?.low} to ${data.range?.high}`;
   await page.getByRole('img', { name: said }).waitFor();
-  const made = page.getByRole('region', { name: 'What the score is made of' }).getByRole('table');
+  const made = page
+    .getByRole('region', { name: 'Table: What the score is made of' })
+    .getByRole('table');
   const points = await made.locator('tbody tr td:nth-child(2)').allInnerTexts();
   const numbers = points.map((text) => Number(text.replace('−', '-')));
   expect(numbers).toHaveLength(data.contributions.length + 2);
@@ -70,7 +72,7 @@ it('shows the shares of brands and bands, and the leading listings', async () =>
     const name = isOther ? 'All other brands' : brand;
     return [name, percent(revenueShare), '', percent(unitShare), count(listings)];
   });
-  expect(await rows('Brands')).toEqual(shares);
+  expect(await rows('Table: Brands')).toEqual(shares);
   const bands = await rows('Number of ratings');
   expect(bands.map(([, share, , units, listings]) => [share, units, listings])).toEqual(
     data.reviewBands.map(({ revenueShare, unitShare, listings }) => [
@@ -79,7 +81,7 @@ it('shows the shares of brands and bands, and the leading listings', async () =>
       count(listings),
     ]),
   );
-  const leaders = await rows('Leading listings');
+  const leaders = await rows('Table: Leading listings');
   expect(leaders.map(([title, position, brand]) => [title, position, brand])).toEqual(
     data.competitors.map(({ title, position, brand }) => [title, String(position), brand]),
   );

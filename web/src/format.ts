@@ -58,6 +58,7 @@ export function signedPercent(share: number | null, digits = 1): string {
   if (share === null) return UNKNOWN;
   return numberFormat({
     style: 'percent',
+    minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'exceptZero',
   }).format(share);

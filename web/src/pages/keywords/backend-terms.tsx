@@ -1,6 +1,7 @@
 /** The words for the search terms field of a listing, to change and copy, with their length. */
 import { useEffect, useState } from 'preact/hooks';
 import { count } from '../../format.ts';
+import { Bar } from '../../parts/bars.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Section } from '../../parts/section.tsx';
 import { IdeaTable } from './idea-section.tsx';
@@ -52,7 +53,7 @@ function Length({ bytes, limit }: { readonly bytes: number; readonly limit: numb
   const words = texts();
   return (
     <span class="keywords-length">
-      <meter min={0} max={limit} value={bytes} aria-label={words.backendIdeas} />
+      <Bar to={Math.min(bytes, limit)} of={limit} kind={bytes > limit ? 'loss' : 'amount'} />
       <span class="caption">{words.bytesOf(count(bytes), count(limit))}</span>
     </span>
   );

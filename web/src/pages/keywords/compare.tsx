@@ -49,7 +49,7 @@ export function Compare({ asins, marketplace }: CompareProps) {
     );
   }
   return (
-    <div aria-busy={compared.isLoading}>
+    <div class="answer" aria-busy={compared.isLoading}>
       <Section title={words.products}>
         <ComparedProducts products={value.products} marketplace={marketplace} />
         <p class="caption keywords-sums">

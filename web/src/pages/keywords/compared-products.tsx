@@ -24,7 +24,7 @@ export function ComparedProducts({ products, marketplace }: ComparedProductsProp
     ...counts(words),
     {
       id: 'remove',
-      head: '',
+      head: words.leaveOut,
       cell: ({ asin }) => (
         <button
           type="button"
@@ -40,7 +40,7 @@ export function ComparedProducts({ products, marketplace }: ComparedProductsProp
   ];
   return (
     <Table
-      caption={words.products}
+      caption={words.tableOf(words.products)}
       columns={columns}
       total={products.length}
       row={(at) => products[at]}

@@ -5,6 +5,7 @@ import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { common } from '../../words/common.ts';
 import { bytesOf, type Idea } from './ideas-answer.ts';
 import { type KeywordWords, texts } from './words.ts';
 
@@ -41,7 +42,12 @@ export function IdeaTable({ title, ideas, hasMatch = false }: IdeaSectionProps) 
   const columns = [...named(words), ...(hasMatch ? [matched(words)] : []), ...supported(words)];
   return (
     <div class="keywords-ideas">
-      <Table caption={title} columns={columns} total={ideas.length} row={(at) => ideas[at]} />
+      <Table
+        caption={words.tableOf(title)}
+        columns={columns}
+        total={ideas.length}
+        row={(at) => ideas[at]}
+      />
     </div>
   );
 }
@@ -51,7 +57,7 @@ function named(words: KeywordWords): readonly Column<Idea>[] {
     { id: 'keyword', head: words.keyword, cell: ({ keyword }) => keyword },
     {
       id: 'copy',
-      head: '',
+      head: common().copy,
       cell: ({ keyword }) => <CopyButton text={keyword} of={keyword} />,
     },
   ];

@@ -16,9 +16,15 @@ type Question = Parameters<typeof apiB.aiKeywords>[0];
 
 /** The marketplaces whose language the ideas know. */
 const WITH_IDEAS = [
-  ...['amazon.com', 'amazon.co.uk', 'amazon.de', 'amazon.fr', 'amazon.it', 'amazon.es'],
-  ...['amazon.co.jp', 'amazon.ca'],
-] as const;
+  'amazon.com',
+  'amazon.co.uk',
+  'amazon.de',
+  'amazon.fr',
+  'amazon.it',
+  'amazon.es',
+  'amazon.co.jp',
+  'amazon.ca',
+] as const satisfies readonly Question['marketplace'][];
 
 const LIMIT = 200;
 
@@ -31,7 +37,7 @@ export function Ideas({ seed, marketplace }: IdeasProps) {
   const words = texts();
   const known = WITH_IDEAS.find((one) => one === marketplace);
   const start = seed.kind === 'keyword' ? { keyword: seed.keyword } : { asin: seed.asin };
-  const question = { ...start, marketplace: known, limit: LIMIT } as Question;
+  const question = { ...start, marketplace: known ?? WITH_IDEAS[0], limit: LIMIT };
   const ideas = useResource(known === undefined ? null : JSON.stringify(question), (signal) =>
     apiB.aiKeywords(question, { signal }).then(({ data }) => data),
   );
@@ -45,7 +51,7 @@ export function Ideas({ seed, marketplace }: IdeasProps) {
     );
   }
   return (
-    <div aria-busy={ideas.isLoading}>
+    <div class="answer" aria-busy={ideas.isLoading}>
       <Uses answer={ideas.value} />
       <Made answer={ideas.value} question={question} />
     </div>

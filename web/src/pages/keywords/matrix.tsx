@@ -38,7 +38,7 @@ export function Matrix({ compared }: { readonly compared: Compared }) {
   return (
     <div class="keywords-matrix">
       <Table
-        caption={words.matrix}
+        caption={words.tableOf(words.matrix)}
         columns={columns}
         total={keywords.length}
         row={(at) => keywords[at]}

@@ -46,7 +46,7 @@ export function Measured({ seed, marketplace }: MeasuredProps) {
           <Skeleton height={20} rows={14} />
         </div>
       ) : (
-        <div aria-busy={found.isLoading}>
+        <div class="answer" aria-busy={found.isLoading}>
           <KeywordList
             rows={found.value.rows}
             currency={found.value.currency}

@@ -1,5 +1,5 @@
 /** The change of a keyword's searches over 90 days: a line from then to now, and the percents. */
-import { percent as percentText, UNKNOWN } from '../../format.ts';
+import { signedPercent, UNKNOWN } from '../../format.ts';
 import { Hint } from '../../parts/hint.tsx';
 import { texts } from './words.ts';
 
@@ -13,7 +13,6 @@ export function Trend({ percent }: { readonly percent: number | null }) {
   const words = texts();
   if (percent === null) return <Hint text={words.noTrend}>{UNKNOWN}</Hint>;
   const rise = ((MIDDLE - 2) * Math.max(-STEEPEST, Math.min(STEEPEST, percent))) / STEEPEST;
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
   const kind = percent > 0 ? 'better' : percent < 0 ? 'worse' : 'muted';
   return (
     <span class={`keywords-trend ${kind}`}>
@@ -21,8 +20,7 @@ export function Trend({ percent }: { readonly percent: number | null }) {
         <line x1="3" y1={MIDDLE + rise} x2={WIDTH - 3} y2={MIDDLE - rise} />
         <circle cx={WIDTH - 3} cy={MIDDLE - rise} r="2.5" />
       </svg>
-      {sign}
-      {percentText(Math.abs(percent) / 100)}
+      {signedPercent(percent / 100)}
     </span>
   );
 }

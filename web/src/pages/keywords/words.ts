@@ -22,6 +22,7 @@ export const texts = catalog(
     shownOf: (shown: string, all: string) => `${shown} of ${all} keywords`,
     atMost: 'The service gives 500 keywords at most.',
     csv: 'CSV',
+    tableOf: (title: string) => `Table: ${title}`,
     keyword: 'Keyword',
     volume: 'Searches a month',
     volumeMeans:
@@ -72,6 +73,7 @@ export const texts = catalog(
     totalMeans: 'Searches in 30 days of its keywords with a known volume.',
     allKeywords: 'All keywords',
     gapsOf: (asin: string) => `Gaps of ${asin}`,
+    leaveOut: 'Leave out',
     remove: (asin: string) => `Leave out ${asin}`,
     matrix: 'Who is clicked after which keyword',
     matrixText:
@@ -137,6 +139,7 @@ export const texts = catalog(
     shownOf: (shown: string, all: string) => `${shown} von ${all} Suchbegriffen`,
     atMost: 'Der Dienst gibt höchstens 500 Suchbegriffe.',
     csv: 'CSV',
+    tableOf: (title: string) => `Tabelle: ${title}`,
     keyword: 'Suchbegriff',
     volume: 'Suchen im Monat',
     volumeMeans:
@@ -188,6 +191,7 @@ export const texts = catalog(
     totalMeans: 'Suchen in 30 Tagen seiner Begriffe mit bekannter Zahl.',
     allKeywords: 'Alle Suchbegriffe',
     gapsOf: (asin: string) => `Lücken von ${asin}`,
+    leaveOut: 'Weglassen',
     remove: (asin: string) => `${asin} weglassen`,
     matrix: 'Wer nach welchem Begriff geklickt wird',
     matrixText:

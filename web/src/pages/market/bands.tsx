@@ -50,7 +50,11 @@ function BandTable({ name, bands, write }: BandTableProps) {
       isNumber: true,
       cell: ({ revenueShare }) => <Figure text={percent(revenueShare)} reason={words.noShare} />,
     },
-    { id: 'bar', head: '', cell: ({ revenueShare }) => <Bar to={revenueShare} of={largest} /> },
+    {
+      id: 'bar',
+      head: words.shareOf,
+      cell: ({ revenueShare }) => <Bar to={revenueShare} of={largest} />,
+    },
     {
       id: 'units',
       head: words.unitShare,

@@ -29,7 +29,7 @@ export function Brands({ market }: { readonly market: Market }) {
         </Share>
       </dl>
       <Table
-        caption={words.brands}
+        caption={words.tableOf(words.brands)}
         columns={columnsOf(market, largest)}
         total={brandShare.length}
         row={(at) => brandShare[at]}
@@ -76,7 +76,7 @@ function columnsOf({ keyword, marketplace }: Market, largest: number): readonly 
     },
     {
       id: 'bar',
-      head: '',
+      head: words.shareOf,
       cell: ({ revenueShare, isOther }) => (
         <Bar to={revenueShare} of={largest} kind={isOther ? 'other' : 'amount'} />
       ),

@@ -1,5 +1,5 @@
 /** What each factor of a score is called, and the figure that it is made from. */
-import { count, decimal, money, percent } from '../../format.ts';
+import { count, decimal, money, percent, roundMoney } from '../../format.ts';
 import type { Niche } from './niche.ts';
 import { texts } from './words.ts';
 
@@ -30,7 +30,7 @@ export function madeFrom(factor: string, inputs: Niche['inputs']): string {
   switch (factor) {
     case 'demand':
       return known(inputs.typicalMonthlyRevenue, (value) =>
-        words.typicalOf(money(value, currency)),
+        words.typicalOf(roundMoney(value, currency)),
       );
     case 'competition.reviewDepth':
       return known(inputs.medianReviews, (value) => words.ratingsOf(count(value)));

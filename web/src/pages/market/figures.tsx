@@ -1,5 +1,5 @@
 /** The figures of the market, from which the score is made. */
-import { count, decimal, money, UNKNOWN } from '../../format.ts';
+import { count, decimal, money, roundMoney, UNKNOWN } from '../../format.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -56,13 +56,13 @@ function figuresOf({ inputs }: Niche, { totalListings }: Market): readonly Named
     {
       name: words.revenue,
       means: words.revenueMeans,
-      text: sum(inputs.sampleMonthlyRevenue),
+      text: roundMoney(inputs.sampleMonthlyRevenue, currency),
       reason: words.noRevenue,
     },
     {
       name: words.typical,
       means: words.typicalMeans,
-      text: sum(inputs.typicalMonthlyRevenue),
+      text: roundMoney(inputs.typicalMonthlyRevenue, currency),
       reason: words.noRevenue,
     },
     {

@@ -1,6 +1,6 @@
 /** The columns of the leading listings. */
 import { addressOf } from '../../address.ts';
-import { age, count, decimal, moment, money, percent, UNKNOWN } from '../../format.ts';
+import { age, count, decimal, moment, money, percent, roundMoney, UNKNOWN } from '../../format.ts';
 import { CutLink } from '../../parts/cut-link.tsx';
 import { Estimate } from '../../parts/estimate.tsx';
 import { Figure } from '../../parts/figure.tsx';
@@ -74,7 +74,7 @@ function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {
       head: words.listingRevenue,
       isNumber: true,
       cell: ({ monthlyRevenue }) => (
-        <Figure text={money(monthlyRevenue, currency)} reason={words.noEstimate} />
+        <Figure text={roundMoney(monthlyRevenue, currency)} reason={words.noEstimate} />
       ),
     },
     {

@@ -38,7 +38,7 @@ export function Leaders({ market, question }: LeadersProps) {
       actions={<Actions question={question} name={`market-${keyword}.csv`} />}
     >
       <Table
-        caption={words.leaders}
+        caption={words.tableOf(words.leaders)}
         columns={leaderColumns(market)}
         total={competitors.length}
         row={(at) => competitors[at]}

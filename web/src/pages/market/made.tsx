@@ -28,7 +28,7 @@ export function Made({ niche }: { readonly niche: Niche }) {
     { id: 'points', head: words.points, isNumber: true, cell: ({ points }) => points },
     {
       id: 'bar',
-      head: '',
+      head: words.takes,
       cell: ({ from, to, kind }) => <Bar from={from} to={to} of={scale} kind={kind} />,
     },
     {
@@ -42,7 +42,7 @@ export function Made({ niche }: { readonly niche: Niche }) {
       <div class="market-made">
         <div class="market-bars">
           <Table
-            caption={words.made}
+            caption={words.tableOf(words.made)}
             columns={columns}
             total={lines.length}
             row={(at) => lines[at]}

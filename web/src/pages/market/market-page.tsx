@@ -15,6 +15,7 @@ import { Made } from './made.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
 import type { Market, Niche } from './niche.ts';
 import { Score } from './score.tsx';
+import { readWeights, writeWeights } from './weights.ts';
 import { texts } from './words.ts';
 import './market.css';
 
@@ -44,7 +45,7 @@ function First() {
 function Answer({ keyword }: { readonly keyword: string }) {
   const { values } = useAddress();
   const marketplace = marketplaceOf(values['marketplace']);
-  const { weights } = values;
+  const weights = writeWeights(readWeights(values['weights']));
   const scored = { keyword, marketplace, ...(weights === undefined ? {} : { weights }) };
   const listed = {
     keyword,
@@ -63,7 +64,7 @@ function Answer({ keyword }: { readonly keyword: string }) {
   }
   if (niche.value === null || market.value === null) return <MarketSkeleton />;
   return (
-    <div aria-busy={niche.isLoading || market.isLoading}>
+    <div class="answer" aria-busy={niche.isLoading || market.isLoading}>
       <Explained niche={niche.value} marketplace={marketplace} />
       {niche.value.reason !== 'no_listings' && (
         <Parts niche={niche.value} market={market.value} question={listed} />
