@@ -16,6 +16,8 @@ export function HeadCell<Row>({ column, isFirst, table }: HeadCellProps<Row>) {
   const direction = directionOf(sort, chosen);
   const shape = [isNumber && 'number', isFirst && 'first'].filter(Boolean).join(' ');
   const explained = meaning === undefined ? {} : place;
+  // A column of bars needs no name, and an empty heading would name nothing.
+  if (head === '') return <td class={shape} />;
   return (
     <th scope="col" class={shape} {...(direction === null ? {} : { 'aria-sort': direction })}>
       {sort === undefined || onSort === undefined ? (

@@ -1,0 +1,40 @@
+/** One address, or more, of each page that `web/src/pages/pages.ts` registers. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientA } from '../../../client/src/client.ts';
+
+const REGISTRY = join(import.meta.dirname, '../../../web/src/pages/pages.ts');
+
+/** The paths that pages are registered for, such as `/product/:asin`. */
+export function registeredPaths(): readonly string[] {
+  const found = readFileSync(REGISTRY, 'utf8').matchAll(/^\s*path: '([^']+)'/gm);
+  return [...found].map(([, path = '']) => path);
+}
+
+export interface Market {
+  readonly marketplace: NonNullable<Parameters<ClientA['search']>[0]['marketplace']>;
+  readonly keyword: string;
+}
+
+/** Returns the addresses of each registered page, filled with what a market holds. */
+export async function pageAddresses(
+  client: ClientA,
+  market: Market,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { marketplace, keyword } = market;
+  const { data } = await client.search({ keyword, marketplace, pageSize: 5 });
+  const asins = data.products.map(({ asin }) => asin);
+  const [asin = ''] = asins;
+  const query = (values: Readonly<Record<string, string>>) =>
+    `?${new URLSearchParams({ marketplace, ...values })}`;
+  const addresses: Readonly<Record<string, readonly string[]>> = {
+    '/': ['/'],
+    '/search': ['/search', `/search${query({ keyword })}`, `/search${query({ keyword: 'qqqq' })}`],
+    '/compare': [`/compare${query({ asins: asins.slice(0, 4).join(',') })}`],
+    '/product/:asin': [`/product/${asin}${query({})}`, `/product/B000000000${query({})}`],
+    '/market': ['/market', `/market${query({ keyword })}`],
+    '/keywords': ['/keywords', `/keywords${query({ keyword })}`],
+    '/profit': ['/profit', `/profit${query({ asin })}`],
+  };
+  return new Map(registeredPaths().map((path) => [path, addresses[path] ?? [path]]));
+}
