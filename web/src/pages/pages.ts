@@ -55,4 +55,9 @@ export const PAGES: readonly Page[] = [
     link: { href: '/accuracy', name: 'accuracy' },
     component: lazy(() => import('./accuracy/accuracy-page.tsx').then((page) => page.AccuracyPage)),
   },
+  {
+    path: '/operator/:part?',
+    link: { href: '/operator', name: 'operator', isOperators: true },
+    component: lazy(() => import('./operator/operator-page.tsx').then((page) => page.OperatorPage)),
+  },
 ];

@@ -1,0 +1,124 @@
+/** A typed caller of the administration. Only the session of an operator may use it. */
+import { ask } from './ask.ts';
+
+export type Role = 'reader' | 'operator';
+
+export interface Key {
+  readonly id: string;
+  readonly prefix: string;
+  readonly name: string | null;
+  readonly plan: string;
+  readonly role: Role;
+  readonly state: 'active' | 'expired' | 'revoked';
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly rotatedFrom: string | null;
+  readonly usedToday: number;
+}
+
+export interface NewKey extends Pick<Key, 'id' | 'name' | 'plan' | 'role' | 'expiresAt'> {
+  /** The key itself, which no other answer has. */
+  readonly key: string;
+}
+
+export interface KeyChange {
+  readonly plan?: string;
+  readonly role?: Role;
+  readonly expiresAt?: string | null;
+  readonly force?: boolean;
+}
+
+export interface Usage {
+  readonly plan: string;
+  readonly limit: number | null;
+  readonly used: number;
+  readonly remaining: number | null;
+  readonly resetsAt: string;
+  readonly days: readonly { readonly date: string; readonly used: number }[];
+}
+
+export interface Plan {
+  readonly name: string;
+  readonly dailyLimit: number | null;
+  readonly isUnlimited: boolean;
+  readonly hasAccess: boolean;
+}
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: {
+    readonly kind: 'key' | 'command';
+    readonly id: string;
+    readonly name: string | null;
+  };
+  readonly action: string;
+  readonly subject: string | null;
+  readonly from: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface Status {
+  readonly version: string;
+  readonly node: string;
+  readonly store: {
+    readonly kind: string;
+    readonly revision: number;
+    readonly bytes: number;
+    readonly version: string;
+  };
+  readonly index: {
+    readonly revision: number | null;
+    readonly isCurrent: boolean;
+    readonly bytes: number;
+  };
+  readonly disk: { readonly freeBytes: number; readonly totalBytes: number };
+  readonly backup: { readonly newestAt: string } | null;
+  readonly warnings: readonly string[];
+  readonly marketplaces: readonly {
+    readonly marketplace: string;
+    readonly listings: number;
+    readonly oldestObservedAt: string | null;
+    readonly newestObservedAt: string | null;
+  }[];
+  readonly uptimeSeconds: number;
+}
+
+interface Call {
+  readonly signal?: AbortSignal;
+}
+
+const BASE = '/admin/v1';
+
+const get = <Data>(path: string, call: Call = {}) => ask<Data>(BASE + path, call);
+
+function send<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+  if (body === undefined) return ask<Data>(BASE + path, { method });
+  const headers = { 'content-type': 'application/json' };
+  return ask<Data>(BASE + path, { method, headers, body: JSON.stringify(body) });
+}
+
+const keyPath = (id: string) => `/keys/${encodeURIComponent(id)}`;
+
+export const admin = {
+  keys: (call: Call) => get<{ readonly keys: readonly Key[] }>('/keys', call),
+  plans: (call: Call) => get<{ readonly plans: readonly Plan[] }>('/plans', call),
+  createKey: (key: {
+    readonly plan: string;
+    readonly role: Role;
+    readonly name?: string;
+    readonly expiresAt?: string;
+  }) => send<NewKey>('POST', '/keys', key),
+  changeKey: (id: string, change: KeyChange) => send<Key>('PATCH', keyPath(id), change),
+  rotateKey: (id: string, graceHours: number) =>
+    send<NewKey>('POST', `${keyPath(id)}/rotate`, { graceHours }),
+  revokeKey: (id: string) => send<Key>('DELETE', keyPath(id)),
+  keyUsage: (id: string, call: Call) => get<Usage>(`${keyPath(id)}/usage`, call),
+  audit: (before: string | null, call: Call) =>
+    get<{ readonly entries: readonly AuditEntry[]; readonly next: string | null }>(
+      before === null ? '/audit' : `/audit?before=${encodeURIComponent(before)}`,
+      call,
+    ),
+  status: (call: Call) => get<Status>('/status', call),
+} as const;

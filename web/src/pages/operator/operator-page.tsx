@@ -1,0 +1,47 @@
+/** The pages of an operator: how the installation is, its keys, and what was changed. */
+import './operator.css';
+import type { FunctionComponent } from 'preact';
+import { useAddress } from '../../address.ts';
+import { session } from '../../session.ts';
+import { common } from '../../words/common.ts';
+import { AuditPart } from './audit.tsx';
+import { KeysPart } from './keys.tsx';
+import { OverviewPart } from './overview.tsx';
+import { texts } from './words.ts';
+
+interface Part {
+  readonly path: string;
+  readonly name: 'overview' | 'keys' | 'audit';
+  readonly component: FunctionComponent;
+}
+
+const PARTS: readonly Part[] = [
+  { path: '/operator', name: 'overview', component: OverviewPart },
+  { path: '/operator/keys', name: 'keys', component: KeysPart },
+  { path: '/operator/audit', name: 'audit', component: AuditPart },
+];
+
+export function OperatorPage() {
+  const words = texts();
+  const { path } = useAddress();
+  const part = PARTS.find((one) => one.path === path);
+  if (session.value?.role !== 'operator') return <p class="empty">{words.onlyOperators}</p>;
+  if (part === undefined) return <p class="empty">{common().notFound}</p>;
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <nav class="parts" aria-label={words.title}>
+        {PARTS.map((one) => (
+          <a
+            key={one.path}
+            href={one.path}
+            {...(one === part ? { 'aria-current': 'page' as const } : {})}
+          >
+            {words[one.name]}
+          </a>
+        ))}
+      </nav>
+      <part.component />
+    </>
+  );
+}
