@@ -7,7 +7,11 @@ import { defineConfig } from 'vitest/config';
  * what writes to a store. The others of `test/http` examine the page, the documents and the
  * handling of requests, in which no store has a part.
  */
-const ON_BOTH_STORES = ['test/http/**/*.test.ts', 'test/crash/store-crash.test.ts'];
+const ON_BOTH_STORES = [
+  'test/http/**/*.test.ts',
+  'test/crash/jobs.test.ts',
+  'test/crash/store-crash.test.ts',
+];
 const WITHOUT_STORE = [
   ...['collections', 'reference', 'answers', 'error-shape', 'parameters'],
   ...['overload', 'probes', 'repeated'],

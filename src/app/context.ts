@@ -14,6 +14,8 @@ import type { KeyStore, SessionStore, UsageStore } from '../ports/account-store.
 import type { AuditStore } from '../ports/audit-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { Installation } from '../ports/installation.ts';
+import type { JobFiles } from '../ports/job-files.ts';
+import type { JobStore } from '../ports/job-store.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Store } from '../ports/store/store.ts';
@@ -23,6 +25,15 @@ import type { Trail } from './accounts/trail.ts';
 export interface Plan {
   readonly name: string;
   readonly dailyLimit: DailyLimit;
+}
+
+export interface ImportRules {
+  /** The names of the formats. */
+  readonly formats: readonly string[];
+  /** How many days an import can be taken back. */
+  readonly undoDays: number;
+  /** The largest file that is taken over HTTP. */
+  readonly uploadBytesMax: number;
 }
 
 export interface AppContext {
@@ -41,6 +52,9 @@ export interface AppContext {
   /** Records changes under the name of who makes them. */
   readonly trail: Trail;
   readonly installation: Installation;
+  readonly jobs: JobStore;
+  readonly jobFiles: JobFiles;
+  readonly importing: ImportRules;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

@@ -20,6 +20,7 @@ import {
   doctorCommand,
   restoreCommand,
 } from '../delivery/cli/installation.ts';
+import { jobsCommand } from '../delivery/cli/jobs.ts';
 import { keysCommand } from '../delivery/cli/keys.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
@@ -113,6 +114,10 @@ export function buildProgram(io: CliIo = processIo): Command {
       writeText: writeCallerText,
     }),
     keysCommand({
+      io,
+      withAccounts: async (...given) => (await accounts()).withAccounts(...given),
+    }),
+    jobsCommand({
       io,
       withAccounts: async (...given) => (await accounts()).withAccounts(...given),
     }),

@@ -45,6 +45,8 @@ export interface ImportRequest extends ImporterChoice {
   onProgress?(progress: ImportProgress): void;
   /** Called for every rejected row. */
   onReject?(reject: Reject): void;
+  /** Asked after each row. Once it is true, the import ends, and keeps what it has read. */
+  isCanceled?(): boolean;
 }
 
 export interface ImportProgress {
@@ -77,7 +79,17 @@ export async function importFile(
     return begun;
   };
   const read = new ImportTally();
-  const reading = { context, source, request, importer, dating, tally: read, begin, bytes: 0 };
+  const reading = {
+    context,
+    source,
+    request,
+    importer,
+    dating,
+    tally: read,
+    begin,
+    bytes: 0,
+    isWhole: true,
+  };
   // This import cannot be undone, so the whole file must be sound before it begins.
   if (undoDays === 0) for await (const _ of soundItems(reading));
   const failure = await applyRows(reading, now);
@@ -94,7 +106,7 @@ export async function importFile(
   });
   await importLog.finish(importId, { sha256: dating.sha256, report: JSON.stringify(report) });
   // Not earlier, because an import that is undone must not be remembered.
-  if (error === null) await dating.remember();
+  if (error === null && reading.isWhole) await dating.remember();
   return report;
 }
 
@@ -108,6 +120,8 @@ interface Reading {
   /** Records the import in the log, once, and returns its number. */
   readonly begin: () => Promise<number>;
   bytes: number;
+  /** False once the import was canceled. */
+  isWhole: boolean;
 }
 
 /** Reading the file failed, for the reason in `cause`. */
@@ -136,6 +150,11 @@ async function applyRows(reading: Reading, now: EpochSeconds): Promise<ReadingFa
         await batch.add(item);
       }
       request.onProgress?.({ bytes: reading.bytes, size: source.size, rows: tally.read });
+      if (request.isCanceled?.() === true) {
+        tally.note(`canceled after line ${tally.line}; what was read until then is stored`);
+        reading.isWhole = false;
+        break;
+      }
     }
   } catch (error) {
     if (error instanceof ReadingFailure) return error;

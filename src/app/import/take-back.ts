@@ -49,7 +49,8 @@ export async function showImport(
   throw new ShelflineError('bad_request', `there is no import ${id}; list them: imports list`);
 }
 
-function viewOf(one: LoggedImport, undoDays: number): ImportView {
+/** Describes an import as it can be shown. */
+export function viewOf(one: LoggedImport, undoDays: number): ImportView {
   const { id, startedAt, file, format, state, forgotten, report } = one;
   const isRecorded = forgotten !== 'before';
   const isOpen = isRecorded && report === null ? 'unfinished' : 'done';

@@ -1,13 +1,14 @@
 /** `import`: imports files into the store and reports the result for each file. */
 import { basename } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { parseColumnMap } from '../../app/import/column-map.ts';
 import type { ImportRequest } from '../../app/import/import-file.ts';
 import type { ImportReport } from '../../app/import/import-report.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import { type EpochSeconds, parseTime, toIso } from '../../domain/values/time.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
 import { type ProgressOut, progressLine } from './import-progress.ts';
-import { parseColumnMap, requireMarketplace } from './options.ts';
+import { requireMarketplace } from './options.ts';
 import { systemFault } from './system-fault.ts';
 
 /** Collects the rejected rows of one file. */

@@ -3,15 +3,14 @@ import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { openPath, openStream } from '../../adapters/importers/files/import-source.ts';
-import { importTools } from '../../adapters/importers/files/import-tools.ts';
 import { createRejectFile } from '../../adapters/importers/files/reject-file.ts';
-import { loadImporters } from '../../adapters/importers/registry.ts';
-import { inThread, THREAD_BYTES_MIN } from '../../adapters/importers/thread/in-thread.ts';
+import { THREAD_BYTES_MIN } from '../../adapters/importers/thread/in-thread.ts';
 import { prepareReadingThread } from '../../adapters/importers/thread/reading-thread.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
-import { type ImportContext, importFile } from '../../app/import/import-file.ts';
+import { importFile } from '../../app/import/import-file.ts';
 import type { ImportSession } from '../../delivery/cli/import.ts';
 import { callerPath } from '../config/files.ts';
+import { importContext } from '../open/import-context.ts';
 import { withApp } from '../open/with-app.ts';
 
 const STANDARD_INPUT = '-';
@@ -23,21 +22,11 @@ export async function withImports<Result>(
 ): Promise<Result> {
   runInBackground();
   if (files.some(isLarge)) prepareReadingThread();
-  const importers = await loadImporters();
-  return await withApp(dataDirectory, async ({ app, derive }, config) => {
-    const { store, clock, storeName } = app;
-    const context: ImportContext = {
-      store,
-      clock,
-      storeName,
-      derive,
-      importers: importers.map((one) => inThread(one)),
-      tools: importTools,
-      undoDays: config.settings.undoDays,
-    };
+  return await withApp(dataDirectory, async (opened, config) => {
+    const context = await importContext(opened);
     const rejects = join(config.dataDirectory, 'rejects');
     return await work({
-      storeName,
+      storeName: opened.app.storeName,
       async importFile(path, request) {
         const source =
           path === STANDARD_INPUT

@@ -76,6 +76,9 @@ export const settingsSchema = Type.Object(
         description: 'For this many days an import can be taken back; 0 keeps no undo log.',
       }),
     ),
+    uploadBytesMax: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'The largest file that is taken over HTTP.' }),
+    ),
     keyConcurrency: Type.Optional(
       Type.Integer({ minimum: 1, description: 'Requests of one key served at once; more wait.' }),
     ),

@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keyBurst: DEFAULT_HTTP_SETTINGS.keyWaitingMax,
   accessLog: true,
   undoDays: 90,
+  uploadBytesMax: 4 * 1024 ** 3,
 };
 
 /** Returns the plans of every installation, changed and extended by the settings. */

@@ -1,5 +1,7 @@
 /** Opens everything that use cases need on one installation, for all commands and the service. */
 import { join } from 'node:path';
+import { createJobFiles } from '../../adapters/data-directory/job-files/job-files.ts';
+import { IMPORT_FORMATS } from '../../adapters/importers/registry.ts';
 import { readRateCards } from '../../adapters/rate-cards/read-rate-cards.ts';
 import {
   createSearchReader,
@@ -76,6 +78,13 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     audit: accounts.audit,
     trail: systemTrail(accounts.audit),
     installation: openInstallation(directory, storage),
+    jobs: accounts.jobs,
+    jobFiles: createJobFiles(directory),
+    importing: {
+      formats: IMPORT_FORMATS,
+      undoDays: config.settings.undoDays,
+      uploadBytesMax: config.settings.uploadBytesMax,
+    },
     clock: systemClock,
     random: systemRandom,
     log,

@@ -1,5 +1,5 @@
 /** Keeps a thread of a serving process running: restarts it if it dies, until `close`. */
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { endThread } from '../../adapters/thread/end-thread.ts';
 import type { Log } from '../../ports/system.ts';
 
@@ -13,11 +13,20 @@ export interface KeptThreadOptions<Message> {
   /** The log message if the thread dies. */
   readonly failure: string;
   readonly restartAfterMs: number;
+  /** Default: the engine's own, which grow with the machine. */
+  readonly resourceLimits?: ResourceLimits;
   onMessage?(message: Message): void;
 }
 
 export function keepThread<Message>(
-  { program, input, failure, restartAfterMs, onMessage }: KeptThreadOptions<Message>,
+  {
+    program,
+    input,
+    failure,
+    restartAfterMs,
+    resourceLimits,
+    onMessage,
+  }: KeptThreadOptions<Message>,
   log: Pick<Log, 'error'>,
 ): KeptThread {
   let worker: Worker | null = null;
@@ -25,7 +34,10 @@ export function keepThread<Message>(
 
   function start(): void {
     if (isClosing) return;
-    worker = new Worker(program, { workerData: input });
+    worker = new Worker(program, {
+      workerData: input,
+      ...(resourceLimits === undefined ? {} : { resourceLimits }),
+    });
     if (onMessage !== undefined) worker.on('message', onMessage);
     worker.on('error', (error) => {
       log.error({ fault: error.stack ?? error.message }, failure);

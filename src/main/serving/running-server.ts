@@ -11,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import { openApp } from '../open/open-app.ts';
 import { startFileChores } from './file-chores.ts';
 import { buildServer, listen } from './http-server.ts';
+import { startJobs } from './jobs.ts';
 import type { MarketFinding } from './market-check.ts';
 import { startSearchThread } from './search-thread.ts';
 import type { SiblingOptions } from './sibling-metrics.ts';
@@ -61,9 +62,10 @@ async function serveHere(
   const server = buildServer(opened, config, { bodyCacheBytes });
   const { host } = config;
   const chores = startFileChores(config, opened.app.log, opened.tellMarketProblem);
+  const jobs = startJobs({ config }, opened.app.log);
   const close = async () => {
     await server.close();
-    await Promise.all([search.close(), chores.close()]);
+    await Promise.all([search.close(), chores.close(), jobs.close()]);
     await opened.close();
   };
   try {
@@ -87,6 +89,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
     finding = { problem };
     for (const thread of threads) thread.order({ kind: 'market', problem });
   });
+  const jobs = startJobs({ config }, log);
   await search.ready();
   const channel = `metrics ${randomUUID()}`;
   const startOne = async (port: number, worker: number) => {
@@ -102,7 +105,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
   };
   const close = async () => {
     await Promise.all(threads.map((thread) => thread.close()));
-    await Promise.all([search.close(), chores.close()]);
+    await Promise.all([search.close(), chores.close(), jobs.close()]);
     log.flush();
   };
   try {

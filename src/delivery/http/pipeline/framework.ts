@@ -1,6 +1,7 @@
 /** Sets up Fastify for the pipeline: limits, log, and the text of its own errors. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
+import { isUploading } from '../admin/upload.ts';
 import { answerClientError } from '../answer/client-error.ts';
 import { requestIdOf } from '../request/head.ts';
 import {
@@ -14,6 +15,9 @@ import { answerError } from './answer-error.ts';
 import { follow } from './entrance.ts';
 import { decorateRequests, NEW_REQUEST } from './request-state.ts';
 import type { Service } from './service.ts';
+
+/** Node's code for a request that takes longer to arrive than the settings allow. */
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** @param onRefused receives the status of requests that Node's parser refused */
 export function createFramework(
@@ -42,6 +46,7 @@ export function createFramework(
       void answerError(service, error, request, reply);
     },
     clientErrorHandler: (error, socket) => {
+      if (isUploading(socket) && error.code === TOO_SLOW) return;
       const status = answerClientError(error, socket);
       if (status !== null) onRefused(status);
     },
