@@ -179,3 +179,56 @@ it('saves the rows shown with the chosen columns, and all rows by the service', 
   expect(all.length).toBe(data.totalResults + 2);
   expect(new Set(all).size).toBe(all.length);
 });
+
+it('asks for the ranks of the rows in view only, all in one request', async () => {
+  const { page, requests } = await dashboard.openPage(`/search?keyword=${MANY}&columns=rankLine`);
+  await page.locator('tr[aria-rowindex="5"] svg').waitFor();
+  const lines = await page.getByRole('img', { name: 'Rank of 90 days' }).count();
+  const rows = await page.locator('tbody tr[aria-rowindex]').count();
+  expect(lines).toBeLessThan(rows);
+  expect(requests.filter((url) => url.endsWith('/batch')).length).toBe(1);
+});
+
+it('loads pictures of other servers only after somebody wanted them', async () => {
+  const { page, settled } = await dashboard.openPage(`/search?keyword=${MANY}`);
+  const policy = async () =>
+    (await page.request.get(page.url())).headers()['content-security-policy'] ?? '';
+  expect(await policy()).not.toContain('img-src');
+  await page.locator('summary', { hasText: 'Columns' }).click();
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('checkbox', { name: /^Picture/ }).click(),
+  ]);
+  await settled();
+  expect(new URL(page.url()).searchParams.get('columns')).toContain('picture');
+  expect(await policy()).toContain("img-src 'self' https:");
+  await page.locator('summary', { hasText: 'Columns' }).click();
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('checkbox', { name: /^Picture/ }).click(),
+  ]);
+  expect(await policy()).not.toContain('img-src');
+});
+
+it('begins on a page that says how much is here and leads to the first search', async () => {
+  const { page, faults, settled } = await dashboard.openPage('/');
+  const { coverage, categories } = (await dashboard.client.category({})).data;
+  const whole = await page.getByRole('main').textContent();
+  expect(whole).toContain(`${number.format(coverage.listings)} listings of amazon.com`);
+  const rows = await page.getByRole('region', { name: 'What is here' }).last().getByRole('row');
+  const shown = (await rows.allTextContents()).slice(1);
+  expect(shown).toEqual(
+    categories.map(({ name, productCount }) => `${name}${number.format(productCount)}`),
+  );
+  expect(await page.getByRole('link', { name: 'Import your Keepa file' }).count()).toBe(1);
+  await page.keyboard.press('/');
+  await page.keyboard.type('yoga mat');
+  await page.keyboard.press('Enter');
+  await settled();
+  expect(new URL(page.url()).pathname).toBe('/search');
+  expect(new URL(page.url()).searchParams.get('keyword')).toBe('yoga mat');
+  expect(faults).toEqual([]);
+
+  const reader = await dashboard.openPage('/', { role: 'reader' });
+  expect(await reader.page.getByRole('link', { name: 'Import your Keepa file' }).count()).toBe(0);
+});

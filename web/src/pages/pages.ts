@@ -14,6 +14,11 @@ export interface Page {
 
 export const PAGES: readonly Page[] = [
   {
+    path: '/',
+    link: null,
+    component: lazy(() => import('./home/home-page.tsx').then((page) => page.HomePage)),
+  },
+  {
     path: '/search',
     link: { href: '/search', name: 'search' },
     component: lazy(() => import('./search/search-page.tsx').then((page) => page.SearchPage)),

@@ -1,8 +1,9 @@
 /** Chooses the columns of the table. The choice stands in the address. */
-import { useAddress } from '../../address.ts';
+import { addressOf, useAddress } from '../../address.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { chosenColumns, columnsText } from './chosen-columns.ts';
-import type { SearchColumn } from './columns.tsx';
+import { PICTURES, type SearchColumn } from './columns.tsx';
+import { turnPictures } from './pictures.tsx';
 import { texts } from './words.ts';
 
 export function ColumnPicker({ all }: { readonly all: readonly SearchColumn[] }) {
@@ -13,7 +14,9 @@ export function ColumnPicker({ all }: { readonly all: readonly SearchColumn[] })
     const wanted = all
       .map((column) => column.id)
       .filter((one) => (one === id ? isOn : chosen.includes(one)));
-    set({ columns: columnsText(all, wanted) }, { isStep: true });
+    const columns = columnsText(all, wanted);
+    if (id === PICTURES) turnPictures(isOn, addressOf('/search', { ...values, columns }));
+    else set({ columns }, { isStep: true });
   };
   return (
     <Menu name={words.columns}>

@@ -22,6 +22,13 @@ export const columnTexts = catalog(
     availability: 'Availability',
     seen: 'Last look',
     seenMeaning: 'When a source last looked at the listing. All numbers of the row are that old.',
+    rankLine: 'Rank of 90 days',
+    rankLineMeaning: 'Best ranks stand at the top. Each row costs one more counted request.',
+    noLine: 'No rank is known of the last 90 days.',
+    picture: 'Picture',
+    pictureMeaning:
+      'Pictures come from foreign servers, which then see who looks. This loads the page again.',
+    picturesOff: 'Pictures are off. Choose the column to turn them on in this browser.',
     asin: 'ASIN',
     parent: 'Family',
     parentMeaning: 'ASIN of the parent that joins the variations.',
@@ -63,6 +70,14 @@ export const columnTexts = catalog(
     availability: 'Verfügbarkeit',
     seen: 'Letzter Blick',
     seenMeaning: 'Wann eine Quelle zuletzt hinsah. Alle Zahlen der Zeile sind so alt.',
+    rankLine: 'Rang aus 90 Tagen',
+    rankLineMeaning:
+      'Die besten Ränge stehen oben. Jede Zeile kostet eine weitere gezählte Anfrage.',
+    noLine: 'Aus den letzten 90 Tagen ist kein Rang bekannt.',
+    picture: 'Bild',
+    pictureMeaning:
+      'Bilder kommen von fremden Servern, die dann sehen, wer schaut. Dies lädt die Seite neu.',
+    picturesOff: 'Bilder sind aus. Wer die Spalte wählt, schaltet sie in diesem Browser ein.',
     asin: 'ASIN',
     parent: 'Familie',
     parentMeaning: 'ASIN des Elternprodukts, das die Varianten verbindet.',

@@ -1,12 +1,20 @@
 /** The columns of search results: what each shows, and which fields a download takes from it. */
 import type { ComponentChildren } from 'preact';
+import type { Marketplace } from '../../api.ts';
 import { age, count, decimal, moment, UNKNOWN } from '../../format.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { columnTexts } from './column-words.ts';
 import { priceColumn, revenueColumn, salesColumn } from './money-columns.tsx';
+import { Picture } from './pictures.tsx';
+import { RankLineCell } from './rank-line-cell.tsx';
 import type { Summary } from './search-question.ts';
+
+/** Each of its rows costs one more counted request. */
+const RANK_LINE = 'rankLine';
+/** Chosen with the rule for pictures. */
+export const PICTURES = 'picture';
 
 export interface SearchColumn extends Column<Summary> {
   readonly width: number;
@@ -18,7 +26,7 @@ export interface SearchColumn extends Column<Summary> {
 
 /** @param title the first column's cell, with what acts on a row */
 export function searchColumns(
-  currency: string,
+  { currency, marketplace }: { readonly currency: string; readonly marketplace: Marketplace },
   title: (row: Summary) => ComponentChildren,
 ): readonly SearchColumn[] {
   const words = columnTexts();
@@ -72,6 +80,31 @@ export function searchColumns(
       fields: ({ observedAt }) => ({ observedAt }),
     },
     textColumn('bsrCategoryName', words.category, 140),
+    ...offColumns(marketplace),
+  ];
+}
+
+function offColumns(marketplace: Marketplace): readonly SearchColumn[] {
+  const words = columnTexts();
+  return [
+    {
+      id: RANK_LINE,
+      head: words.rankLine,
+      meaning: words.rankLineMeaning,
+      width: 124,
+      cell: ({ asin }) => <RankLineCell asin={asin} marketplace={marketplace} />,
+      fields: () => ({}),
+      isOff: true,
+    },
+    {
+      id: PICTURES,
+      head: words.picture,
+      meaning: words.pictureMeaning,
+      width: 72,
+      cell: ({ imageUrl }) => <Picture url={imageUrl} />,
+      fields: ({ imageUrl }) => ({ imageUrl }),
+      isOff: true,
+    },
     { ...textColumn('asin', words.asin, 116), isOff: true, fields: () => ({}) },
     {
       ...textColumn('parentAsin', words.parent, 116, words.noFamily),

@@ -18,7 +18,8 @@ import { CompareLink, useSelection } from './selection.tsx';
 import { SortField } from './sort-field.tsx';
 import { TitleCell } from './title-cell.tsx';
 import { ROWS_MAX, useFoundRows } from './use-found-rows.ts';
-import { ViewList, ViewsMenu } from './views-menu.tsx';
+import { ViewList } from './view-list.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 import { texts } from './words.ts';
 import './search.css';
 
@@ -60,7 +61,7 @@ function Results() {
   const { value: found, error, isLoading, reload, total } = rows;
   const marketplace = marketplaceOf(values['marketplace']);
   const hrefOf = ({ asin }: Summary) => addressOf(`/product/${asin}`, { marketplace });
-  const all = searchColumns(found?.currency ?? 'USD', (row) => (
+  const all = searchColumns({ currency: found?.currency ?? 'USD', marketplace }, (row) => (
     <TitleCell row={row} href={hrefOf(row)} selection={selection} />
   ));
   const columns = chosenColumns(all, values['columns']);

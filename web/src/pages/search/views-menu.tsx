@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import { addressOf, useAddress } from '../../address.ts';
 import { Menu } from '../../parts/menu.tsx';
-import { removeView, saveView, views } from './saved-views.ts';
+import { saveView, views } from './saved-views.ts';
+import { ViewList } from './view-list.tsx';
 import { texts } from './words.ts';
 
 export function ViewsMenu() {
@@ -39,28 +40,5 @@ function SaveForm() {
       />
       <button type="submit">{words.saveView}</button>
     </form>
-  );
-}
-
-export function ViewList() {
-  const words = texts();
-  return (
-    <ul class="search-views">
-      {views.value.map(({ name, address }) => (
-        <li key={name}>
-          <a class="ellipsis" href={address}>
-            {name}
-          </a>
-          <button
-            type="button"
-            class="plain"
-            aria-label={words.removeView(name)}
-            onClick={() => removeView(name)}
-          >
-            ×
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
