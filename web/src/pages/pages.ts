@@ -34,14 +34,14 @@ export const PAGES: readonly Page[] = [
     component: lazy(() => import('./market/market-page.tsx').then((page) => page.MarketPage)),
   },
   {
-    path: '/profit',
-    link: { href: '/profit', name: 'profit' },
-    component: lazy(() => import('./profit/profit-page.tsx').then((page) => page.ProfitPage)),
-  },
-  {
     path: '/keywords',
     link: { href: '/keywords', name: 'keywords' },
     component: lazy(() => import('./keywords/keywords-page.tsx').then((page) => page.KeywordsPage)),
+  },
+  {
+    path: '/profit',
+    link: { href: '/profit', name: 'profit' },
+    component: lazy(() => import('./profit/profit-page.tsx').then((page) => page.ProfitPage)),
   },
   {
     path: '/categories',

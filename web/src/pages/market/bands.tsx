@@ -1,10 +1,10 @@
 /** Where the market sells: by price and by number of ratings. */
 import { count, money, percent } from '../../format.ts';
-import { Bar } from '../../parts/bars.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import type { Market } from './niche.ts';
+import { shareBars } from './share-bars.tsx';
 import { texts } from './words.ts';
 
 type Band = Market['priceBands'][number];
@@ -36,7 +36,6 @@ interface BandTableProps {
 
 function BandTable({ name, bands, write }: BandTableProps) {
   const words = texts();
-  const largest = Math.max(...bands.map(({ revenueShare }) => revenueShare ?? 0), 0.01);
   const columns: readonly Column<Band>[] = [
     {
       id: 'band',
@@ -50,11 +49,7 @@ function BandTable({ name, bands, write }: BandTableProps) {
       isNumber: true,
       cell: ({ revenueShare }) => <Figure text={percent(revenueShare)} reason={words.noShare} />,
     },
-    {
-      id: 'bar',
-      head: words.shareOf,
-      cell: ({ revenueShare }) => <Bar to={revenueShare} of={largest} />,
-    },
+    shareBars(bands),
     {
       id: 'units',
       head: words.unitShare,

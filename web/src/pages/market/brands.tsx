@@ -1,12 +1,13 @@
 /** Who has which part of the market. */
+import type { ComponentChildren } from 'preact';
 import { addressOf } from '../../address.ts';
 import { count, decimal, percent } from '../../format.ts';
-import { Bar } from '../../parts/bars.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import type { Market } from './niche.ts';
+import { shareBars } from './share-bars.tsx';
 import { texts } from './words.ts';
 
 type Brand = Market['brandShare'][number];
@@ -14,7 +15,6 @@ type Brand = Market['brandShare'][number];
 export function Brands({ market }: { readonly market: Market }) {
   const words = texts();
   const { brandShare, concentration } = market;
-  const largest = Math.max(...brandShare.map(({ revenueShare }) => revenueShare ?? 0), 0.01);
   return (
     <Section title={words.brands}>
       <dl class="figures market-concentration">
@@ -30,7 +30,7 @@ export function Brands({ market }: { readonly market: Market }) {
       </dl>
       <Table
         caption={words.tableOf(words.brands)}
-        columns={columnsOf(market, largest)}
+        columns={columnsOf(market)}
         total={brandShare.length}
         row={(at) => brandShare[at]}
       />
@@ -41,7 +41,7 @@ export function Brands({ market }: { readonly market: Market }) {
 interface ShareProps {
   readonly name: string;
   readonly means: string;
-  readonly children: preact.ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
 function Share({ name, means, children }: ShareProps) {
@@ -55,7 +55,7 @@ function Share({ name, means, children }: ShareProps) {
   );
 }
 
-function columnsOf({ keyword, marketplace }: Market, largest: number): readonly Column<Brand>[] {
+function columnsOf({ brandShare, keyword, marketplace }: Market): readonly Column<Brand>[] {
   const words = texts();
   return [
     {
@@ -74,13 +74,7 @@ function columnsOf({ keyword, marketplace }: Market, largest: number): readonly 
       isNumber: true,
       cell: ({ revenueShare }) => <Figure text={percent(revenueShare)} reason={words.noShare} />,
     },
-    {
-      id: 'bar',
-      head: words.shareOf,
-      cell: ({ revenueShare, isOther }) => (
-        <Bar to={revenueShare} of={largest} kind={isOther ? 'other' : 'amount'} />
-      ),
-    },
+    shareBars(brandShare),
     {
       id: 'units',
       head: words.unitShare,

@@ -23,6 +23,7 @@ export function Explained({ niche, marketplace }: ExplainedProps) {
       {warnings.map((warning) => (
         <p key={warning}>{words[`warning_${warning}`]}</p>
       ))}
+      {reason === 'no_listings' && nearest === null && <p>{words.tryOther}</p>}
       {nearest !== null && (
         <p>
           <a href={addressOf('/market', { keyword: nearest.keyword, marketplace })}>

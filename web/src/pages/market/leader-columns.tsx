@@ -74,7 +74,7 @@ function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {
       head: words.listingRevenue,
       isNumber: true,
       cell: ({ monthlyRevenue }) => (
-        <Figure text={roundMoney(monthlyRevenue, currency)} reason={words.noEstimate} />
+        <Figure text={roundMoney(monthlyRevenue, currency)} reason={words.noListingRevenue} />
       ),
     },
     {

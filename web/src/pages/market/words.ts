@@ -102,6 +102,7 @@ export const texts = catalog(
     revenueShare: 'Revenue',
     unitShare: 'Units',
     shareOf: 'Share of revenue',
+    byListings: 'By listings',
     concentration: 'Concentration (HHI)',
     concentrationMeans:
       'Sum of the squared shares of the brands: near 0 with many small brands, 1 with a single one.',
@@ -136,7 +137,9 @@ export const texts = catalog(
     price_hidden: 'The store hides the price',
     unknownPrice: 'No source says the price',
     noRank: 'No rank is known',
-    noEstimate: 'Without a rank there is no estimate',
+    noEstimate: 'Without a rank of the last 30 days there is no estimate',
+    noListingRevenue: 'Without an estimate and a price there is no revenue',
+    tryOther: 'Try fewer words, another spelling, or another marketplace.',
     entrants: 'New entrants and weak spots',
     entrantShare: 'At most a year old',
     entrantMeans: 'Share of the listings that were first offered within a year.',
@@ -246,6 +249,7 @@ export const texts = catalog(
     revenueShare: 'Umsatz',
     unitShare: 'Stück',
     shareOf: 'Anteil am Umsatz',
+    byListings: 'Nach Angeboten',
     concentration: 'Konzentration (HHI)',
     concentrationMeans:
       'Summe der quadrierten Anteile der Marken: nahe 0 bei vielen kleinen, 1 bei einer einzigen.',
@@ -280,7 +284,10 @@ export const texts = catalog(
     price_hidden: 'Der Marktplatz verbirgt den Preis',
     unknownPrice: 'Keine Quelle nennt den Preis',
     noRank: 'Kein Rang bekannt',
-    noEstimate: 'Ohne Rang gibt es keine Schätzung',
+    noEstimate: 'Ohne Rang der letzten 30 Tage gibt es keine Schätzung',
+    noListingRevenue: 'Ohne Schätzung und Preis gibt es keinen Umsatz',
+    tryOther:
+      'Versuchen Sie weniger Wörter, eine andere Schreibweise oder einen anderen Marktplatz.',
     entrants: 'Neue und Schwachstellen',
     entrantShare: 'Höchstens ein Jahr alt',
     entrantMeans: 'Anteil der Angebote, die seit höchstens einem Jahr da sind.',
