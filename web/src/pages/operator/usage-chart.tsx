@@ -9,7 +9,9 @@ const BAR = 12;
 
 export function UsageChart({ usage }: { readonly usage: Usage }) {
   const words = texts();
-  const { days, limit, used } = usage;
+  const { limit, used } = usage;
+  // The service tells the newest first; a chart goes from left to right.
+  const days = usage.days.toReversed();
   const highest = Math.max(1, ...days.map((one) => one.used));
   const width = days.length * STEP;
   const [first, last] = [days[0], days.at(-1)];
