@@ -1,6 +1,7 @@
 /** The chart of a product shows its histories, and hands and keys move it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerLongHistory } from '../support/web/long-history.ts';
 import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
 
 const DAY = 86_400_000;
@@ -45,31 +46,31 @@ async function pointsOfService() {
   );
 }
 
+/** At least this many rows are drawn after a scroll. */
+const ROWS_IN_VIEW = 12;
+const ROW_HEIGHT = 32;
+
 /** The rows of the table twin, read by scrolling through it. */
 async function pointsOfTable(page: Page): Promise<string[][]> {
   const table = page.getByRole('region', { name: /All points/ });
   await table.scrollIntoViewIfNeeded();
   const found = new Map<number, string[]>();
   const total = Number(await table.locator('table').getAttribute('aria-rowcount')) - 1;
-  for (let top = 0; found.size < total && top < total * 32 + 1_000; top += 1_000) {
-    await table.evaluate((element, to) => element.scrollTo(0, to), top);
-    const seen = await table.locator('tr[aria-rowindex]').evaluateAll(async (rows) => {
-      await new Promise(requestAnimationFrame);
-      const cellOf = (row: Element, cell: number, what: string) =>
-        row.children[cell]
-          ?.querySelector(what)
-          ?.getAttribute(what === 'time' ? 'datetime' : 'value');
-      return rows
-        .filter((row) => row.querySelector('time') !== null)
-        .map((row) => ({
-          index: Number(row.getAttribute('aria-rowindex')),
-          cells: [
-            cellOf(row, 1, 'data') ?? '',
-            cellOf(row, 0, 'time') ?? '',
-            cellOf(row, 2, 'data') ?? '',
-            cellOf(row, 3, 'data') ?? '',
-          ],
-        }));
+  for (let first = 0; first < total; first += ROWS_IN_VIEW) {
+    await table.evaluate((element, to) => element.scrollTo(0, to), first * ROW_HEIGHT);
+    await table.locator(`tr[aria-rowindex="${first + 2}"] time`).waitFor();
+    const seen = await table.locator('tr[aria-rowindex]').evaluateAll((rows) => {
+      const cellOf = (row: Element, cell: number, name: string) =>
+        row.children[cell]?.querySelector(`[${name}]`)?.getAttribute(name) ?? '';
+      return rows.map((row) => ({
+        index: Number(row.getAttribute('aria-rowindex')),
+        cells: [
+          cellOf(row, 1, 'value'),
+          cellOf(row, 0, 'datetime'),
+          cellOf(row, 2, 'value'),
+          cellOf(row, 3, 'value'),
+        ],
+      }));
     });
     for (const { index, cells } of seen) found.set(index, cells);
   }
@@ -171,7 +172,7 @@ describe('the chart', () => {
     await page.getByRole('button', { name: /what is in view/ }).waitFor();
     expect(batches()).toBe(before + 1);
     const { data } = await dashboard.client.salesEstimate({ asin });
-    const shown = await page.locator('.chart-sales-legend .estimate').innerText();
+    const shown = await page.locator('.chart-sales-legend .estimate').textContent();
     expect(shown).toContain(new Intl.NumberFormat('en-US').format(data.monthlySales ?? 0));
     await close();
   });
@@ -191,6 +192,32 @@ describe('the chart', () => {
       page.getByRole('button', { name: 'PNG' }).click(),
     ]);
     expect(png.suggestedFilename()).toBe(`${asin}.png`);
+    await close();
+  });
+
+  it('draws five years of six series and is moved by hand', async () => {
+    const { page, open, settled, faults, close } = await dashboard.newPage();
+    await answerLongHistory(page, { points: 10_000 });
+    await open(`/product/${asin}?range=all`);
+    await chart(page).waitFor();
+    await settled();
+    const drawn = await page.evaluate(() => performance.getEntriesByName('chart drawn').length);
+    expect(drawn).toBeGreaterThan(0);
+    await page.getByRole('button', { name: '1y' }).click();
+    const before = await windowOf(page);
+    const box = await chart(page).boundingBox();
+    if (box === null) throw new Error('The chart is not seen.');
+    await page.keyboard.down('Shift');
+    await page.mouse.move(box.x + 300, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 500, box.y + 100, { steps: 10 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await page.waitForURL(/from=.*to=/);
+    const after = await windowOf(page);
+    const share = (before.from - after.from) / (before.to - before.from);
+    expect(share).toBeCloseTo(200 / (box.width - 104), 2);
+    expect(faults).toEqual([]);
     await close();
   });
 

@@ -1,5 +1,5 @@
 /** The loaded chart: toolbar, panes, and what stands below. */
-import { useComputed, useSignal } from '@preact/signals';
+import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { type Change, useAddress } from '../../address.ts';
 import { moment } from '../../format.ts';
@@ -72,11 +72,7 @@ export function ChartBody({ client, subject, categories, source, history }: Char
   return (
     <section class="chart" ref={element} aria-label={words.prices}>
       <Toolbar window={shown.window} values={values} categories={categories} onChange={change} />
-      <p class="caption chart-time">
-        {crosshair.value === null
-          ? words.atLastLook(moment(isoOf(whole.to)))
-          : moment(isoOf(crosshair.value))}
-      </p>
+      <ReadingTime crosshair={crosshair} lastLook={whole.to} />
       <PaneStack
         panes={panes}
         currency={currency}
@@ -111,5 +107,21 @@ export function ChartBody({ client, subject, categories, source, history }: Char
         <ChartTable asin={subject.asin} tracks={tracks} estimates={estimates} currency={currency} />
       )}
     </section>
+  );
+}
+
+interface ReadingTimeProps {
+  readonly crosshair: ReadonlySignal<number | null>;
+  readonly lastLook: number;
+}
+
+/** When the values of the legend were in force. */
+function ReadingTime({ crosshair, lastLook }: ReadingTimeProps) {
+  const words = chartWords();
+  const at = crosshair.value;
+  return (
+    <p class="caption chart-time">
+      {at === null ? words.atLastLook(moment(isoOf(lastLook))) : moment(isoOf(at))}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 /** Draws one track on a canvas: its line, its gaps, and the ground below it. */
 
-import { groundPen, type Placing, traceSteps } from './trace-steps.ts';
+import { groundPen, linePen } from './pens.ts';
+import { type Placing, traceSteps } from './trace-steps.ts';
 import { indexAt, readingAt, stretchesOf, type Track } from './track.ts';
 
 /** A track with what is worked out once for it. */
@@ -41,14 +42,9 @@ export function strokeTrack(
   { ratio }: Plot,
   { color, dash, width }: Look,
 ): void {
-  const path = new Path2D();
-  traceSteps(track, path, placing);
-  context.strokeStyle = color;
-  context.lineWidth = width * ratio;
-  context.lineJoin = 'miter';
-  context.setLineDash(dash.map((length) => length * ratio));
-  context.stroke(path);
-  context.setLineDash([]);
+  const lengths = dash.map((length) => Math.round(length * ratio));
+  context.fillStyle = color;
+  traceSteps(track, linePen(context, width * ratio, lengths), placing);
 }
 
 export function fillGround(
@@ -58,13 +54,9 @@ export function fillGround(
   { top, height }: Plot,
   color: string,
 ): void {
-  const path = new Path2D();
-  const pen = groundPen(path, top + height);
-  traceSteps(track, pen, placing);
-  pen.finish();
   context.globalAlpha = 0.12;
   context.fillStyle = color;
-  context.fill(path);
+  traceSteps(track, groundPen(context, top + height), placing);
   context.globalAlpha = 1;
 }
 
@@ -115,12 +107,11 @@ const TILE = 6;
 
 /** Returns slanted lines; those of hidden prices fall, those of empty stock rise. */
 export function hatchPattern(
-  context: CanvasRenderingContext2D,
   color: string,
   ratio: number,
   isFalling: boolean,
 ): CanvasPattern | null {
-  const size = TILE * ratio;
+  const size = Math.round(TILE * ratio);
   const tile = new OffscreenCanvas(size, size);
   const pen = tile.getContext('2d');
   if (pen === null) return null;
@@ -131,5 +122,5 @@ export function hatchPattern(
     pen.lineTo(shift + size, isFalling ? size : 0);
   }
   pen.stroke();
-  return context.createPattern(tile, 'repeat');
+  return pen.createPattern(tile, 'repeat');
 }

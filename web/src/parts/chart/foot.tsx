@@ -1,6 +1,6 @@
 /** Below the chart: where its points come from, and what a reader takes away. */
-import { useState } from 'preact/hooks';
 import { age, moment } from '../../format.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { chartWords } from './words.ts';
 
 interface FootProps {
@@ -15,13 +15,6 @@ interface FootProps {
 
 export function Foot({ source, lastLook, curl, isTableShown, onTable, onCsv, onPng }: FootProps) {
   const words = chartWords();
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () => {
-    navigator.clipboard.writeText(curl).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
   return (
     <div class="chart-foot">
       <p class="caption">
@@ -38,15 +31,8 @@ export function Foot({ source, lastLook, curl, isTableShown, onTable, onCsv, onP
         <button type="button" onClick={onPng}>
           {words.png}
         </button>
-        <button type="button" onClick={copy}>
-          {words.curl}
-        </button>
-        <span class="caption" role="status">
-          {copied === true && words.copied}
-          {copied === false && words.notCopied}
-        </span>
+        <CopyButton text={curl} label={words.curl} />
       </div>
-      {copied === false && <pre class="chart-curl">{curl}</pre>}
     </div>
   );
 }

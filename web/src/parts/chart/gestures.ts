@@ -53,11 +53,14 @@ export function followGestures(element: HTMLElement, target: GestureTarget): () 
       pinch(event.pointerId, before, x);
       return;
     }
+    if (before !== undefined) pointers.set(event.pointerId, x);
+    if (mode === 'pan') {
+      // What is under the hand stays under it, so there is nothing new to read.
+      target.show(moved(start.window, -secondsAcross(x - start.x, start.window)));
+      return;
+    }
     target.point(timeAt(x));
-    if (before === undefined) return;
-    pointers.set(event.pointerId, x);
-    if (mode === 'pan') target.show(moved(start.window, -secondsAcross(x - start.x, start.window)));
-    else if (mode === 'brush' && Math.abs(x - start.x) >= SHORTEST_DRAG) {
+    if (mode === 'brush' && Math.abs(x - start.x) >= SHORTEST_DRAG) {
       const [left, right] = [Math.min(x, start.x), Math.max(x, start.x)];
       target.brush({ from: timeAt(left), to: timeAt(right) });
     }

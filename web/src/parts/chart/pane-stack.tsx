@@ -36,6 +36,9 @@ interface PaneStackProps {
   readonly onBack: () => void;
 }
 
+/** What the browser's timeline calls the drawing of a chart. */
+const DRAWN = 'chart drawn';
+
 /** The width of the value axes, in pixels. */
 const SIDE = 52;
 
@@ -66,6 +69,7 @@ function Overlay({ stack, width }: { readonly stack: PaneStackProps; readonly wi
   const newest = useRef(stack);
   newest.current = stack;
   const brush = useSignal<Window | null>(null);
+  const [isFocused, setFocused] = useState(false);
   const plot = { left: SIDE, width: Math.max(1, width - 2 * SIDE) };
   useEffect(() => {
     if (element.current === null) return;
@@ -106,7 +110,9 @@ function Overlay({ stack, width }: { readonly stack: PaneStackProps; readonly wi
       aria-valuemin={Math.round(from)}
       aria-valuemax={Math.round(to)}
       aria-valuenow={Math.round(at ?? to)}
-      aria-valuetext={spoken()}
+      aria-valuetext={isFocused ? spoken() : label}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onKeyDown={onKeyDown}
     >
       {at !== null && at >= from && at <= to && (
@@ -134,6 +140,7 @@ function usePlots(
   useEffect(() => {
     const hosts = element.current;
     if (hosts === null || width === 0) return;
+    const start = performance.now();
     const styles = getComputedStyle(document.documentElement);
     const color = (name: string) => styles.getPropertyValue(name).trim();
     const drawn = panes.filter(({ tracks, band }) => tracks.length > 0 || band !== undefined);
@@ -144,6 +151,8 @@ function usePlots(
       const options = { ...pane, currency, isLog, hasDates, width, side: SIDE, color };
       return [makePane(host, options, window.peek())];
     });
+    // uPlot draws in a microtask of its own, so this one comes after the drawing.
+    queueMicrotask(() => performance.measure(DRAWN, { start }));
     const stop = moveWith(plots, window);
     return () => {
       stop();

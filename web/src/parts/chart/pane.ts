@@ -41,6 +41,7 @@ const LABEL_EVERY = { across: 56, up: 40 };
 
 export function makePane(target: HTMLElement, options: PaneOptions, window: Window): uPlot {
   const { tracks, width, height, side, hasDates } = options;
+  const painted = tracks.map((track) => paintedTrack(track, options.color));
   const scales = [...new Set(tracks.map(({ style }) => style.scale))];
   if (options.band !== undefined) scales.push('sales');
   const right = AT_RIGHT.find((scale) => scales.includes(scale));
@@ -61,7 +62,7 @@ export function makePane(target: HTMLElement, options: PaneOptions, window: Wind
         ...(left === undefined ? [] : [valueAxis(left, 3, true, options)]),
         ...(right === undefined ? [] : [valueAxis(right, 1, left === undefined, options)]),
       ],
-      hooks: { draw: [(drawn) => draw(drawn, options)] },
+      hooks: { draw: [(drawn) => draw(drawn, options, painted)] },
     },
     [[window.from, window.to]],
     target,
@@ -130,7 +131,24 @@ function frameOf(color: PaneOptions['color']) {
   } satisfies uPlot.Axis;
 }
 
-function draw(plot: uPlot, options: PaneOptions): void {
+/** A track with its paint, mixed once and not for each frame. */
+interface PaintedTrack extends PaneTrack {
+  readonly color: string;
+  readonly rising: CanvasPattern | null;
+  readonly falling: CanvasPattern | null;
+}
+
+function paintedTrack(track: PaneTrack, colorOf: PaneOptions['color']): PaintedTrack {
+  const color = colorOf(track.style.color);
+  const ratio = uPlot.pxRatio;
+  return {
+    ...{ ...track, color },
+    rising: track.outOfStock.length > 0 ? hatchPattern(color, ratio, false) : null,
+    falling: track.hidden.length > 0 ? hatchPattern(color, ratio, true) : null,
+  };
+}
+
+function draw(plot: uPlot, options: PaneOptions, painted: readonly PaintedTrack[]): void {
   const { ctx: context, bbox } = plot;
   const area: Plot = { ...bbox, ratio: uPlot.pxRatio };
   context.save();
@@ -141,30 +159,26 @@ function draw(plot: uPlot, options: PaneOptions): void {
     drawBand(context, options.band, placingOf(plot, area, 'sales'), area, options.color);
   }
   // What stands first in the legend is drawn last, over the others.
-  for (const [at, each] of [...options.tracks.entries()].reverse()) {
-    drawTrack(context, each, placingOf(plot, area, each.style.scale), area, at, options.color);
+  for (const [at, each] of [...painted.entries()].reverse()) {
+    drawTrack(context, each, placingOf(plot, area, each.style.scale), area, at);
   }
   context.restore();
 }
 
 function drawTrack(
   context: CanvasRenderingContext2D,
-  { track, style, outOfStock, hidden }: PaneTrack,
+  { track, style, color, outOfStock, hidden, rising, falling }: PaintedTrack,
   placing: Placing,
   area: Plot,
   lane: number,
-  colorOf: PaneOptions['color'],
 ): void {
-  const color = colorOf(style.color);
   const { ratio } = area;
   if (style.isMarker) {
     markStarts(context, track, placing, area, color);
     return;
   }
   const feet = { top: area.top + area.height - (lane + 1) * FOOT * ratio, height: FOOT * ratio };
-  const rising = outOfStock.length > 0 ? hatchPattern(context, color, ratio, false) : null;
   if (rising !== null) hatch(context, outOfStock, placing, feet, rising);
-  const falling = hidden.length > 0 ? hatchPattern(context, color, ratio, true) : null;
   if (falling !== null) {
     context.globalAlpha = 0.35;
     hatch(context, hidden, placing, area, falling);

@@ -65,27 +65,3 @@ export function traceSteps(track: Track, pen: Pen, { from, to, x, y }: Placing):
   }
   if (last >= 0) lift(Math.min(endOf(track, last), to));
 }
-
-/** A pen that fills the ground below each line that is traced with it. Call `finish` at the end. */
-export function groundPen(path: Path2D, ground: number): Pen & { finish(): void } {
-  let right: number | null = null;
-  const finish = () => {
-    if (right === null) return;
-    path.lineTo(right, ground);
-    path.closePath();
-    right = null;
-  };
-  return {
-    finish,
-    moveTo(x, y) {
-      finish();
-      path.moveTo(x, ground);
-      path.lineTo(x, y);
-      right = x;
-    },
-    lineTo(x, y) {
-      path.lineTo(x, y);
-      right = x;
-    },
-  };
-}
