@@ -73,7 +73,7 @@ it('shows all variations of the family with their sales', async () => {
   const { asin, parentAsin } = await someVariation();
   const { data: parent } = await dashboard.client.product({ asin: parentAsin ?? '' });
   const { page } = await dashboard.openPage(`/product/${asin}`);
-  const family = page.getByRole('region', { name: /\d variations/ });
+  const family = page.getByLabel(/\d variations/);
   await family.scrollIntoViewIfNeeded();
   const shown = await family
     .getByRole('link')

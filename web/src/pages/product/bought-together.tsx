@@ -25,7 +25,7 @@ export function BoughtTogether({ product, marketplace }: BoughtTogetherProps) {
             {words.togetherFrom(day(newest.periodStart), day(newest.periodEnd))}
           </p>
           <ProductRows
-            caption={words.together}
+            caption={words.togetherTable}
             asins={boughtWith.map(({ asin }) => asin)}
             marketplace={marketplace}
             extra={() => [

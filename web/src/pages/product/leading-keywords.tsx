@@ -32,7 +32,7 @@ export function LeadingKeywords({ asin, marketplace }: LeadingKeywordsProps) {
           <p class="caption">{words.noKeywords}</p>
         ) : (
           <Table
-            caption={words.keywords}
+            caption={words.keywordTable}
             columns={columnsOf(marketplace)}
             total={found.length}
             row={(index) => found[index]}

@@ -38,7 +38,7 @@ export function ProductPage() {
     document.title = `${product?.title ?? asin} · Shelfline`;
   }, [product, asin]);
   if (error instanceof NotFoundError) {
-    return <UnknownProduct asin={asin} marketplace={marketplace} message={error.message} />;
+    return <UnknownProduct asin={asin} marketplace={marketplace} error={error} />;
   }
   if (error !== null) return <Fault error={error} retry={reload} />;
   if (product === null) return <PageSkeleton />;

@@ -1,6 +1,7 @@
 /** Says that a product is not known here, and how it gets here. */
+import type { NotFoundError } from '../../../../client/src/errors.ts';
 import { addressOf } from '../../address.ts';
-import { MARKETPLACES, type Marketplace } from '../../api.ts';
+import type { Marketplace } from '../../api.ts';
 import { session } from '../../session.ts';
 import { productAddress } from './product-rows.tsx';
 import { texts } from './product-words.ts';
@@ -8,17 +9,27 @@ import { texts } from './product-words.ts';
 interface UnknownProductProps {
   readonly asin: string;
   readonly marketplace: Marketplace;
-  /** The service's words: it names other marketplaces that know the product. */
-  readonly message: string;
+  readonly error: NotFoundError;
 }
 
-export function UnknownProduct({ asin, marketplace, message }: UnknownProductProps) {
+export function UnknownProduct({ asin, marketplace, error }: UnknownProductProps) {
   const words = texts();
+  // The service names the marketplaces that know the product.
+  const elsewhere = error.details.flatMap(({ allowed = [] }) => allowed.map(String));
   const isOperator = session.value?.role === 'operator';
   return (
     <div class="empty">
       <h1>{words.unknownTitle(asin, marketplace)}</h1>
-      <p>{message}</p>
+      {elsewhere.length > 0 && (
+        <p class="notice">
+          {words.unknownOther}{' '}
+          {elsewhere.map((one) => (
+            <a key={one} href={productAddress(asin, one)}>
+              {one}
+            </a>
+          ))}
+        </p>
+      )}
       <p>{words.unknownHow}</p>
       <div class="row unknown-links">
         {isOperator && (
@@ -31,14 +42,6 @@ export function UnknownProduct({ asin, marketplace, message }: UnknownProductPro
         </a>
       </div>
       {!isOperator && <p class="caption">{words.unknownAsk}</p>}
-      <p class="caption">{words.unknownOther}</p>
-      <p class="row caption">
-        {MARKETPLACES.filter((one) => one !== marketplace).map((one) => (
-          <a key={one} href={productAddress(asin, one)}>
-            {one}
-          </a>
-        ))}
-      </p>
     </div>
   );
 }

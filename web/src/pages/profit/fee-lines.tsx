@@ -22,33 +22,31 @@ export function FeeLines({ answer }: FeeLinesProps) {
   const words = texts();
   return (
     <Section title={words.fees}>
-      <div class="table-scroll">
-        <table class="fee-lines">
-          <thead>
-            <tr>
-              <th scope="col">{words.fee}</th>
-              <th scope="col" class="number">
-                {words.amount}
-              </th>
-              <th scope="col">{words.rule}</th>
+      <table class="fee-lines">
+        <thead>
+          <tr>
+            <th scope="col">{words.fee}</th>
+            <th scope="col" class="number">
+              {words.amount}
+            </th>
+            <th scope="col">{words.rule}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...feeLines(answer, words), ...costLines(answer, words)].map((line) => (
+            <tr key={line.id} class={line.isTotal ? 'total' : ''}>
+              <th scope="row">{line.name}</th>
+              <td class="number">
+                <Figure
+                  text={money(line.amount, answer.currency)}
+                  reason={missingText(answer, line.id)}
+                />
+              </td>
+              <td class="rule">{line.rule}</td>
             </tr>
-          </thead>
-          <tbody>
-            {[...feeLines(answer, words), ...costLines(answer, words)].map((line) => (
-              <tr key={line.id} class={line.isTotal ? 'total' : ''}>
-                <th scope="row">{line.name}</th>
-                <td class="number">
-                  <Figure
-                    text={money(line.amount, answer.currency)}
-                    reason={missingText(answer, line.id)}
-                  />
-                </td>
-                <td class="rule">{line.rule}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <Card answer={answer} />
     </Section>
   );

@@ -60,7 +60,7 @@ function LineTable({ lines, write }: LineTableProps) {
   });
   return (
     <Table
-      caption={words.curve}
+      caption={words.curveTable}
       columns={(['fromPrice', 'toPrice', 'fromProfit', 'toProfit'] as const).map(column)}
       total={lines.length}
       row={(index) => lines[index]}

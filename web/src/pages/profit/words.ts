@@ -52,6 +52,7 @@ export const texts = catalog(
     noProfit: 'A fee is missing, so there is no profit.',
     curve: 'Profit over price',
     curveLabel: 'Profit of a unit over its price',
+    curveTable: 'Profit between two jumps',
     curveNote: 'Where a fee changes in a step, the profit jumps: no price in between exists.',
     markNow: (price: string) => `Now ${price}`,
     markEven: (price: string) => `Break-even ${price}`,
@@ -164,6 +165,7 @@ export const texts = catalog(
     noProfit: 'Eine Gebühr fehlt, deshalb gibt es keinen Gewinn.',
     curve: 'Gewinn über dem Preis',
     curveLabel: 'Gewinn je Stück über seinem Preis',
+    curveTable: 'Gewinn zwischen zwei Sprüngen',
     curveNote:
       'Wo eine Gebühr in einer Stufe wechselt, springt der Gewinn: dazwischen liegt kein Preis.',
     markNow: (price) => `Jetzt ${price}`,
