@@ -51,9 +51,7 @@ export function Table<Row>(props: TableProps<Row>) {
   useEffect(() => onVisible?.(first, end), [onVisible, first, end]);
   useEffect(() => element.current?.scrollTo({ top: 0 }), [element, subject]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields and no landmark, a box that scrolls.
     <section
-      role="group"
       class="table-scroll"
       ref={element}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
