@@ -18,7 +18,7 @@ const percent = (share: number | null) => (share === null ? '–' : format(share
 
 const cellsOf = async (page: Page, name: string) =>
   await Promise.all(
-    (await page.getByRole('region', { name, exact: true }).locator('tbody tr').all()).map((row) =>
+    (await page.getByLabel(name, { exact: true }).locator('tbody tr').all()).map((row) =>
       row.locator('td').allInnerTexts(),
     ),
   );

@@ -21,9 +21,7 @@ it('shows the score with its range, and bars that add up to it', async () => {
   const { page, faults, layoutShift } = await dashboard.openPage(ADDRESS);
   const said = `Score ${data.score}, range from ${data.range?.low} to ${data.range?.high}`;
   await page.getByRole('img', { name: said }).waitFor();
-  const made = page
-    .getByRole('region', { name: 'Table: What the score is made of' })
-    .getByRole('table');
+  const made = page.getByLabel('Table: What the score is made of').getByRole('table');
   const points = await made.locator('tbody tr td:nth-child(2)').allInnerTexts();
   const numbers = points.map((text) => Number(text.replace('−', '-')));
   expect(numbers).toHaveLength(data.contributions.length + 2);
@@ -61,11 +59,7 @@ it('shows the shares of brands and bands, and the leading listings', async () =>
   const rows = async (name: string) =>
     await Promise.all(
       (
-        await page
-          .getByRole('region', { name, exact: true })
-          .getByRole('table')
-          .locator('tbody tr')
-          .all()
+        await page.getByLabel(name, { exact: true }).getByRole('table').locator('tbody tr').all()
       ).map((row) => row.locator('td').allInnerTexts()),
     );
   const shares = data.brandShare.map(({ brand, isOther, revenueShare, unitShare, listings }) => {
