@@ -59,6 +59,9 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['keys usage', 'KEY'],
   ['keys rotate', 'KEY'],
   ['keys revoke', 'KEY'],
+  ['jobs list'],
+  ['audit'],
+  ['status'],
   ['delete product', 'B000000001', '--yes'],
   ['delete source', 'csv', '--yes'],
   ['delete labels', '--yes'],
@@ -73,9 +76,13 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
 
 /**
  * Two end with a signal, see `test/program/stop.test.ts` and `start.test.ts`; `copy` names two
- * places instead of a data directory, see `test/program/copy.test.ts`.
+ * places instead of a data directory, see `test/program/copy.test.ts`; `cluster` needs a cluster,
+ * see `test/postgres/cluster.test.ts`; a job comes from a server, see `test/crash/jobs.test.ts`.
  */
-const NOT_TRIED = ['serve', 'start', 'copy'];
+const NOT_TRIED = [
+  ...['serve', 'start', 'copy', 'cluster distribute', 'cluster status'],
+  ...['jobs show', 'jobs cancel'],
+];
 
 it('every command is tried here', () => {
   const leaves = (command: Command, path: string): string[] =>

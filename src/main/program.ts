@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
 import { systemClock } from '../adapters/system/machine.ts';
+import { auditCommand } from '../delivery/cli/audit.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
@@ -25,6 +26,7 @@ import { keysCommand } from '../delivery/cli/keys.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
 import { startCommand } from '../delivery/cli/start.ts';
+import { statusCommand } from '../delivery/cli/status.ts';
 import { deleteCommand, importsCommand, type TakeBackDeps } from '../delivery/cli/take-back.ts';
 import { openOutput, readCallerText, writeCallerText } from './config/files.ts';
 import { DEMO_DEFAULTS } from './config/settings.ts';
@@ -60,6 +62,7 @@ const profit = () => import('./command/ask-profit.ts');
 const workbook = () => import('../adapters/export-files/write-workbook.ts');
 const serving = () => import('./command/serve.ts');
 const starting = () => import('./command/start.ts');
+const status = () => import('./command/status.ts');
 const takingBack = () => import('./open/with-app.ts');
 
 export function buildProgram(io: CliIo = processIo): Command {
@@ -121,6 +124,11 @@ export function buildProgram(io: CliIo = processIo): Command {
       io,
       withAccounts: async (...given) => (await accounts()).withAccounts(...given),
     }),
+    auditCommand({
+      io,
+      withAccounts: async (...given) => (await accounts()).withAccounts(...given),
+    }),
+    statusCommand({ io, status: async (...given) => (await status()).status(...given) }),
     demoCommand({
       io,
       defaults: DEMO_DEFAULTS,

@@ -1,6 +1,6 @@
-/** Writes down who changed what. Every use case that changes something adds one line. */
-import { DAY_S } from '../../domain/values/time.ts';
-import type { Actor, AuditEntry, AuditStore } from '../../ports/audit-store.ts';
+/** Records who changed what, and reads it. Every use case that changes something adds one line. */
+import { DAY_S, toIso } from '../../domain/values/time.ts';
+import type { Actor, AuditEntry, AuditPage, AuditStore } from '../../ports/audit-store.ts';
 import type { Clock, Random } from '../../ports/system.ts';
 import { sortableId } from '../sortable-id.ts';
 
@@ -33,4 +33,25 @@ export function createTrail(
       await audit.insert({ id, at, actor, action, subject, from, detail }, at - KEPT_S);
     },
   };
+}
+
+export interface TrailLine extends Omit<AuditEntry, 'at'> {
+  readonly at: string;
+}
+
+export interface TrailPage {
+  readonly entries: readonly TrailLine[];
+  /** `before` of the next page; null at the end. */
+  readonly next: string | null;
+}
+
+/** Returns lines of the trail, newest first. */
+export async function readTrail(
+  { audit }: Pick<TrailParts, 'audit'>,
+  { before, limit }: AuditPage,
+): Promise<TrailPage> {
+  // One more shows whether another page follows.
+  const found = await audit.page({ before, limit: limit + 1 });
+  const entries = found.slice(0, limit).map((entry) => ({ ...entry, at: toIso(entry.at) }));
+  return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }

@@ -1,5 +1,6 @@
-/** Copies keys and what was used of them. Repeating it changes nothing. */
+/** Copies keys, what was used of them, and who changed what. Repeating it changes nothing. */
 import type { KeyStore, UsageStore } from '../../ports/account-store.ts';
+import type { AuditEntry, AuditStore } from '../../ports/audit-store.ts';
 
 export interface AccountsCopy {
   readonly keys: number;
@@ -8,6 +9,7 @@ export interface AccountsCopy {
 interface Accounts {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
+  readonly audit: AuditStore;
 }
 
 const DAYS_MAX = 100_000;
@@ -22,5 +24,18 @@ export async function copyAccounts(source: Accounts, target: Accounts): Promise<
       if (cost > 0) await target.usage.take({ keyId: key.id, day, limit: used, cost });
     }
   }
+  for await (const entry of entriesOf(source.audit)) await target.audit.insert(entry, 0);
   return { keys: keys.length };
+}
+
+const PAGE = 500;
+
+/** Yields all entries, newest first. */
+async function* entriesOf(audit: AuditStore): AsyncGenerator<AuditEntry> {
+  let before: string | null = null;
+  do {
+    const page: readonly AuditEntry[] = await audit.page({ before, limit: PAGE });
+    yield* page;
+    before = page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
+  } while (before !== null);
 }

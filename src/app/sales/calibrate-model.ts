@@ -7,10 +7,12 @@ import { ShelflineError } from '../../domain/values/error.ts';
 import type { ModelFitter, ModelStore } from '../../ports/sales-model.ts';
 import type { ImportStore } from '../../ports/store/import-store.ts';
 import type { Clock } from '../../ports/system.ts';
+import type { Trail } from '../accounts/trail.ts';
 
 export interface CalibrationContext {
   readonly store: { readonly imports: Pick<ImportStore, 'rederive'> };
   readonly clock: Clock;
+  readonly trail: Trail;
   readonly models: Pick<ModelStore, 'save'>;
   readonly fitModel: ModelFitter;
 }
@@ -24,7 +26,7 @@ export interface CalibrationReport {
 
 /** @throws ShelflineError if there are labels but none is usable; then the model does not change */
 export async function calibrateModel(
-  { store, clock, models, fitModel }: CalibrationContext,
+  { store, clock, trail, models, fitModel }: CalibrationContext,
   labels: readonly SalesLabel[],
   { givenSold }: { readonly givenSold: boolean },
 ): Promise<CalibrationReport> {
@@ -33,6 +35,8 @@ export async function calibrateModel(
   await models.save(model);
   const isFitted = model.fittedAt !== null;
   const listings = await store.imports.rederive(deriveListings(model), { isFitted });
+  const detail = { labels: used, isFitted, listings };
+  await trail.add({ action: 'model.calibrate', subject: model.id, detail });
   return { model, labels: { read: labels.length, used }, listings };
 }
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { restoreBackup } from '../../adapters/data-directory/backup/restore-backup.ts';
 import {
   type BackupSource,
@@ -22,6 +22,7 @@ import { carryStanding, readStanding } from '../../adapters/sqlite/accounts/stan
 import { readInstallationId } from '../../adapters/sqlite/engine/installation-id.ts';
 import { createSqliteStore } from '../../adapters/sqlite/market/store.ts';
 import { systemClock } from '../../adapters/system/machine.ts';
+import { BACKUP_ACTION } from '../../app/installation/status.ts';
 import type { BackupReport, RestoreReport } from '../../delivery/cli/installation.ts';
 import { DamageError } from '../../domain/values/damage.ts';
 import type { Store } from '../../ports/store/store.ts';
@@ -30,14 +31,27 @@ import { callerPath, makeDirectory } from '../config/files.ts';
 import { copyFromDirectory } from '../copy/copy-directory.ts';
 import { INDEX_DIRECTORY, markAsOne, takeDirectory } from '../open/data-directory.ts';
 import type { Accounts } from '../open/storage.ts';
+import { withAccounts } from '../open/with-accounts.ts';
 import { withKeptData } from '../open/with-app.ts';
-import { copy, copyAll } from './copy.ts';
+import { copyAll, copyBetween } from './copy.ts';
 
 export async function backUp(
   dataDirectory: string | undefined,
   file: string,
 ): Promise<BackupReport> {
-  const config = await configOf(dataDirectory);
+  const report = await writeFor(await configOf(dataDirectory), dataDirectory, file);
+  const detail = { bytes: report.parts.reduce((sum, { bytes }) => sum + bytes, 0) };
+  await withAccounts(dataDirectory, ({ trail }) =>
+    trail.add({ action: BACKUP_ACTION, subject: basename(file), detail }),
+  );
+  return report;
+}
+
+async function writeFor(
+  config: Config,
+  dataDirectory: string | undefined,
+  file: string,
+): Promise<BackupReport> {
   const { database } = config;
   if (database === null) {
     return await withKeptData(dataDirectory, ({ app }) =>
@@ -45,7 +59,7 @@ export async function backUp(
     );
   }
   return await withPassage(config, async (passage) => {
-    await copy(database.url, passage, () => {});
+    await copyBetween(database.url, passage, () => {});
     const store = createSqliteStore({ directory: passage });
     try {
       return await backUpFiles(passage, store, file);
@@ -107,6 +121,15 @@ export async function restore(
   force: boolean,
 ): Promise<RestoreReport> {
   const config = await configOf(dataDirectory);
+  const report = await restoreFor(config, file, force);
+  const detail = { createdAt: report.createdAt, isForced: force };
+  await withAccounts(dataDirectory, ({ trail }) =>
+    trail.add({ action: 'restore', subject: basename(file), detail }),
+  );
+  return report;
+}
+
+async function restoreFor(config: Config, file: string, force: boolean): Promise<RestoreReport> {
   const { database } = config;
   if (database === null) return await restoreFiles(config.dataDirectory, file, force);
   return await withPassage(config, async (passage) => {
@@ -142,7 +165,7 @@ async function keepStandingOf({ keys, usage }: Accounts, unpacked: string): Prom
       const day = days[at];
       return day?.date === newest ? [{ keyId, day: newest, debited: day.used }] : [];
     });
-    const kept = all.length === 0 ? null : carryStanding(unpacked, { keys: all, today });
+    const kept = all.length === 0 ? null : carryStanding(unpacked, { keys: all, today, audit: [] });
     return { kept, notKept: null };
   } catch (error) {
     if (!(error instanceof DamageError)) throw error;

@@ -1,4 +1,5 @@
 /** Spreads the database of an installation over a cluster, and says how it is spread. */
+import { createPostgresAudit } from '../../adapters/postgres/accounts/audit.ts';
 import { requireCitus } from '../../adapters/postgres/cluster/citus.ts';
 import { spreadTables } from '../../adapters/postgres/cluster/spread.ts';
 import { clusterStatus } from '../../adapters/postgres/cluster/status.ts';
@@ -9,6 +10,7 @@ import type { SpreadReport } from '../../delivery/cli/cluster.ts';
 import type { ClusterStatus, SpreadOptions } from '../../domain/values/cluster.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { DATABASE_URL, databaseAddress, readDatabase } from '../config/database.ts';
+import { systemTrail } from '../open/system-trail.ts';
 
 export function distribute(url: string | undefined, options: SpreadOptions): Promise<SpreadReport> {
   return withDatabase(url, async (database) => {
@@ -16,6 +18,10 @@ export function distribute(url: string | undefined, options: SpreadOptions): Pro
     await migrate(database);
     await requireWhole(database);
     const spread = await spreadTables(database, options);
+    if (spread.length > 0 && !options.isDryRun) {
+      const change = { action: 'cluster.distribute', detail: { tables: spread } };
+      await systemTrail(createPostgresAudit(database)).add(change);
+    }
     return { spread, isDryRun: options.isDryRun, ...(await clusterStatus(database)) };
   });
 }

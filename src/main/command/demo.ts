@@ -26,6 +26,7 @@ export async function fillOpened(
   // Only the demo needs the simulation, so other commands start without it.
   const { loadDemo } = await import('../../app/import/load-demo.ts');
   const report = await loadDemo({ ...app, derive }, options);
+  await app.trail.add({ action: 'demo', detail: { ...report } });
   return { ...report, seconds: (performance.now() - startedAt) / 1000 };
 }
 

@@ -42,10 +42,9 @@ export async function calibrate(
   labels: LabelFile['labels'],
   options: { readonly givenSold: boolean },
 ): Promise<CalibrationReport> {
-  return await withApp(dataDir, ({ app, models }) => {
-    const { store, clock } = app;
-    return calibrateModel({ store, clock, models, fitModel: fitInThread }, labels, options);
-  });
+  return await withApp(dataDir, ({ app, models }) =>
+    calibrateModel({ ...app, models, fitModel: fitInThread }, labels, options),
+  );
 }
 
 export const readModel: EstimateDeps['readModel'] = async (dataDir) => {

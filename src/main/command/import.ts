@@ -7,6 +7,7 @@ import { createRejectFile } from '../../adapters/importers/files/reject-file.ts'
 import { THREAD_BYTES_MIN } from '../../adapters/importers/thread/in-thread.ts';
 import { prepareReadingThread } from '../../adapters/importers/thread/reading-thread.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
+import { importChange } from '../../app/import/import-change.ts';
 import { importFile } from '../../app/import/import-file.ts';
 import type { ImportSession } from '../../delivery/cli/import.ts';
 import { callerPath } from '../config/files.ts';
@@ -33,7 +34,9 @@ export async function withImports<Result>(
             ? await openStream(process.stdin, tmpdir())
             : await openPath(callerPath(path), tmpdir());
         try {
-          return await importFile(context, source, request);
+          const report = await importFile(context, source, request);
+          await opened.app.trail.add(importChange(report));
+          return report;
         } finally {
           await source.close();
         }

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { AppContext } from '../../app/context.ts';
 import type { TakeBackContext } from '../../app/import/take-back.ts';
+import { trailedWithdrawals } from '../../app/import/trailed-withdrawals.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { storageOf } from './choose-storage.ts';
@@ -43,7 +44,16 @@ export async function withTakeBack<Result>(
   work: (context: TakeBackContext & { readonly storeName: string }) => Promise<Result>,
 ): Promise<Result> {
   return await withKeptData(dataDirectory, ({ app, derive }, { settings }) =>
-    work({ store: app.store, derive, undoDays: settings.undoDays, storeName: app.storeName }),
+    work({
+      store: {
+        importLog: app.store.importLog,
+        products: app.store.products,
+        withdrawals: trailedWithdrawals(app.store.withdrawals, app.trail),
+      },
+      derive,
+      undoDays: settings.undoDays,
+      storeName: app.storeName,
+    }),
   );
 }
 

@@ -32,9 +32,7 @@ export async function makeWholeDirectory(directory: string): Promise<string> {
     label({ rank: 50 * (at + 1), units: 600 - at }),
   );
   const fitModel = fitInThread;
-  await calibrateModel({ store: app.store, clock: CLOCK, models, fitModel }, labels, {
-    givenSold: false,
-  });
+  await calibrateModel({ ...app, models, fitModel }, labels, { givenSold: false });
   await firstKey(app, directory);
   const { key: revoked, ...created } = await createKey(app, { plan: 'pro', name: 'revoked' });
   await authorize(app, revoked);

@@ -20,7 +20,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 describe('what stands', () => {
   it('is nothing, and makes no file, where there is no usage.db', () => {
-    expect(readStanding(root)).toEqual({ keys: [], today: [] });
+    expect(readStanding(root)).toEqual({ keys: [], today: [], audit: [] });
     expect(readdirSync(root)).toEqual([]);
   });
 

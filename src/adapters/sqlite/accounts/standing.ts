@@ -1,7 +1,9 @@
-/** Carries over what a restore must not undo: ended keys, new keys and later requests. */
+/** Carries over what a restore must not undo: ended and new keys, later requests and changes. */
 import { join } from 'node:path';
 import type { ApiKey } from '../../../ports/account-store.ts';
+import type { AuditEntry } from '../../../ports/audit-store.ts';
 import { readInstallationId } from '../engine/installation-id.ts';
+import { createAuditRows } from './audit.ts';
 import { createRequireSound } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -11,6 +13,8 @@ export interface Standing {
   readonly keys: readonly ApiKey[];
   /** The use on the newest day that has any. That day may not be over yet. */
   readonly today: ReturnType<Ledger['newestDay']>;
+  /** Who changed what. A store whose trail is not replaced has none to carry. */
+  readonly audit: readonly AuditEntry[];
 }
 
 /** Ids of the keys that were changed in the older `usage.db`. */
@@ -25,20 +29,23 @@ interface Carried {
 }
 
 const OWNER = 'standing';
+/** More lines than 400 days have. */
+const AUDIT_MAX = 1_000_000;
 
 /** Returns nothing if the directory has no `usage.db`. Throws if it cannot be read. */
 export function readStanding(directory: string): Standing {
   const { state } = readInstallationId(join(directory, USAGE_FILE));
-  if (state === 'absent' || state === 'empty') return { keys: [], today: [] };
-  return withAccounts(directory, ({ keys, ledger }) => ({
+  if (state === 'absent' || state === 'empty') return { keys: [], today: [], audit: [] };
+  return withAccounts(directory, ({ keys, ledger, audit }) => ({
     keys: keys.all(),
     today: ledger.newestDay(),
+    audit: audit.page({ before: null, limit: AUDIT_MAX }),
   }));
 }
 
 /** Carries over keys and counts, all or none. Never makes an end later or a count smaller. */
 export function carryStanding(directory: string, standing: Standing): Carried {
-  return withAccounts(directory, ({ database, keys, ledger }) => {
+  return withAccounts(directory, ({ database, keys, ledger, audit }) => {
     const carry = database.transaction((): Carried => {
       const revoked: string[] = [];
       const ended: string[] = [];
@@ -56,6 +63,7 @@ export function carryStanding(directory: string, standing: Standing): Carried {
         if (expiresAt !== then.expiresAt) ended.push(then.id);
         keys.change(then.id, { revokedAt, expiresAt });
       }
+      for (const entry of standing.audit) audit.insert(entry, 0);
       for (const use of standing.today) ledger.carry(use, use.debited);
       return { revoked, ended, made, counted: standing.today.map(({ keyId }) => keyId) };
     });
@@ -72,6 +80,7 @@ interface Accounts {
   readonly database: SqliteDatabase;
   readonly keys: ReturnType<typeof createKeyRows>;
   readonly ledger: Ledger;
+  readonly audit: ReturnType<typeof createAuditRows>;
 }
 
 function withAccounts<Result>(directory: string, work: (accounts: Accounts) => Result): Result {
@@ -79,7 +88,8 @@ function withAccounts<Result>(directory: string, work: (accounts: Accounts) => R
   try {
     const requireSound = createRequireSound(database);
     const keys = createKeyRows(database, requireSound);
-    return work({ database, keys, ledger: createLedger(database, OWNER, requireSound) });
+    const ledger = createLedger(database, OWNER, requireSound);
+    return work({ database, keys, ledger, audit: createAuditRows(database) });
   } finally {
     database.close();
   }

@@ -1,6 +1,6 @@
 /** `/admin/v1/audit`: who changed what, when and from where. */
 import Type from 'typebox';
-import { toIso } from '../../../domain/values/time.ts';
+import { readTrail } from '../../../app/accounts/trail.ts';
 import * as field from '../interface/fields.ts';
 import { limitParam, textParam } from '../interface/parameters.ts';
 import { defineAdmin } from './admin-operation.ts';
@@ -42,10 +42,5 @@ export const auditOperation = defineAdmin({
     ),
     next: field.textOrNull,
   }),
-  async handle({ params: { before = null, limit } }, { app }) {
-    // One more tells whether another page follows.
-    const found = await app.audit.page({ before, limit: limit + 1 });
-    const entries = found.slice(0, limit).map((entry) => ({ ...entry, at: toIso(entry.at) }));
-    return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
-  },
+  handle: ({ params: { before = null, limit } }, { app }) => readTrail(app, { before, limit }),
 });
