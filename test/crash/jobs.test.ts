@@ -89,7 +89,7 @@ async function once(id: string, is: (job: JobView) => boolean): Promise<JobView>
 
 const ended = (id: string) => once(id, ({ endedAt }) => endedAt !== null);
 const inItsMiddle = (id: string) => once(id, ({ progress }) => progress.rows > 0);
-const reportOf = (job: JobView) => job.result as ImportReport;
+const reportOf = (job: JobView) => job.result as unknown as ImportReport;
 const uploadOf = (id: string) => join(place.dataDirectory, 'jobs', id, 'upload');
 
 describe('a job of a server', () => {

@@ -64,6 +64,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     keys: accounts.keys,
     usage: accounts.usage,
     sessions: accounts.sessions,
+    jobs: accounts.jobs,
     audit: accounts.audit,
     trail: testTrail(parts),
     clock,

@@ -19,7 +19,7 @@ export interface JobView
     readonly rejects: number;
   };
   /** The report of the import. */
-  readonly result: unknown;
+  readonly result: Readonly<Record<string, unknown>> | null;
 }
 
 type JobsContext = Pick<AppContext, 'jobs' | 'trail'>;
@@ -73,6 +73,6 @@ function viewOf(job: Job): JobView {
     startedAt: isoOrNull(job.startedAt),
     endedAt: isoOrNull(job.endedAt),
     progress: { bytesRead, bytesTotal, rows, rejects },
-    result: result === null ? null : (JSON.parse(result) as unknown),
+    result: result === null ? null : (JSON.parse(result) as JobView['result']),
   };
 }

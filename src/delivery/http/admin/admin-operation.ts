@@ -16,6 +16,15 @@ export interface AdminContext {
   readonly app: AppContext;
   readonly caller: Authorization;
   readonly version: string;
+  /** Null unless the operation is an upload. */
+  readonly upload: Upload | null;
+}
+
+/** A file that arrives as the body of the request. */
+export interface Upload {
+  readonly input: AsyncIterable<Uint8Array>;
+  /** Null if the client does not say. */
+  readonly bytesAnnounced: number | null;
 }
 
 export interface AdminDefinition<
@@ -31,6 +40,8 @@ export interface AdminDefinition<
   readonly summary: string;
   /** 200 by default. */
   readonly status?: 200 | 201 | 202;
+  /** Whether the body is a file of any type and size. */
+  readonly isUpload?: true;
   /** Parameters in path and query. */
   readonly params: Params;
   /** The JSON body. Absent if none is read. */

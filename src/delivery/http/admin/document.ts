@@ -37,8 +37,13 @@ export function adminDocument(operations: readonly AdminOperation[], version: st
   };
 }
 
+const ANY_FILE = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
 function describe(operation: AdminOperation, schemas: Record<string, JsonSchema>): Json {
-  const { name, summary, body, data, status = 200 } = operation;
+  const { name, summary, body, data, isUpload, status = 200 } = operation;
   const answer = {
     type: 'object',
     required: ['success', 'data'],
@@ -52,6 +57,7 @@ function describe(operation: AdminOperation, schemas: Record<string, JsonSchema>
     summary,
     parameters: parametersOf(operation),
     ...(body === undefined ? {} : { requestBody: bodyOf(body) }),
+    ...(isUpload === true ? { requestBody: ANY_FILE } : {}),
     responses: {
       [status]: { description: 'The answer.', content: { 'application/json': { schema: answer } } },
       400: failureOf(400, ['missing_parameter', 'invalid_parameter', 'unknown_parameter']),

@@ -1,6 +1,14 @@
 /** All operations of the administration. */
 import { auditOperation } from './audit.ts';
+import { IMPORT_OPERATIONS } from './imports.ts';
+import { JOB_OPERATIONS } from './jobs.ts';
 import { KEY_OPERATIONS } from './keys.ts';
 import { statusOperation } from './status.ts';
 
-export const ADMIN_OPERATIONS = [...KEY_OPERATIONS, auditOperation, statusOperation];
+export const ADMIN_OPERATIONS = [
+  ...KEY_OPERATIONS,
+  ...IMPORT_OPERATIONS,
+  ...JOB_OPERATIONS,
+  auditOperation,
+  statusOperation,
+];

@@ -11,9 +11,11 @@ import type { Service } from '../pipeline/service.ts';
 import type { AnswerData } from '../request/bind-operation.ts';
 import { ADMIN_BASE, type AdminOperation } from './admin-operation.ts';
 import { adminDocument } from './document.ts';
+import { addRejects } from './imports.ts';
 import { ADMIN_OPERATIONS } from './operations.ts';
 import { bindQuestion } from './question.ts';
 import { actingFor, requireOperator } from './require-operator.ts';
+import { leaveBodiesUnread, uploadOf } from './upload.ts';
 
 export function addAdmin(
   fastify: FastifyInstance,
@@ -23,6 +25,10 @@ export function addAdmin(
 ): void {
   const bodyRoom = new BodyRoom();
   for (const operation of ADMIN_OPERATIONS) {
+    if (operation.isUpload === true) {
+      addUpload(fastify, service, operation, version);
+      continue;
+    }
     const { method } = operation;
     const isRead = method === 'GET';
     fastify.route({
@@ -38,10 +44,33 @@ export function addAdmin(
       handler: serve(service, operation, version),
     });
   }
+  addRejects(fastify, service);
   addFile(fastify, service, {
     url: `${ADMIN_BASE}/openapi.json`,
     contentType: JSON_TYPE,
     make: () => JSON.stringify(adminDocument(ADMIN_OPERATIONS, version)),
+  });
+}
+
+/** Serves an operation that reads its body as it arrives, for as long as that takes. */
+function addUpload(
+  fastify: FastifyInstance,
+  service: Service,
+  operation: AdminOperation,
+  version: string,
+): void {
+  void fastify.register(async (scope) => {
+    leaveBodiesUnread(scope);
+    scope.route({
+      method: operation.method,
+      url: ADMIN_BASE + operation.path,
+      onRequest: (request, _, done) => {
+        // The rest of a refused upload is no further request.
+        request.endsConnection = true;
+        callWhenReady(requireOperator(service, request), done);
+      },
+      handler: serve(service, operation, version),
+    });
   });
 }
 
@@ -54,8 +83,11 @@ function serve(service: Service, operation: AdminOperation, version: string) {
     if (!caller) throw new TypeError('the administration was served before its key was checked');
     const question = readQuestion(request);
     const app = actingFor(service.app, caller, request);
-    const made = operation.handle(question, { app, caller, version });
-    const data = await withDeadline(made, handlerTimeoutMs);
+    const upload = operation.isUpload === true ? uploadOf(request) : null;
+    const made = operation.handle(question, { app, caller, version, upload });
+    // An upload ends when its bytes stop coming.
+    const data = await (upload === null ? withDeadline(made, handlerTimeoutMs) : made);
+    if (upload !== null) request.endsConnection = false;
     await sendBody(service, request, reply, jsonBody(data as AnswerData), { status });
   };
 }

@@ -1,7 +1,8 @@
 /** Reads uploads: bodies of any type and size, for as long as bytes keep coming. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Upload } from './admin-operation.ts';
 
 /** A client that sends nothing for so long is gone. */
 const STALL_MS = 60_000;
@@ -19,8 +20,14 @@ export function leaveBodiesUnread(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 }
 
-/** Yields the body of a request piece by piece. Ends the connection of a client that stalls. */
-export async function* uploadOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+/** Returns the file that is the body of a request. */
+export function uploadOf({ raw, headers }: FastifyRequest): Upload {
+  const told = headers['content-length'];
+  return { input: bytesOf(raw), bytesAnnounced: told === undefined ? null : Number(told) };
+}
+
+/** Yields a body piece by piece. Ends the connection of a client that stalls. */
+async function* bytesOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   const { socket } = request;
   uploading.add(socket);
   const end = () => request.destroy();
