@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
 import { type HeldService, question, startHeldService } from '../support/held-service.ts';
 
@@ -45,6 +46,23 @@ it('turns away at once what there is no room for, uncounted; probes are answered
   const logged = service.harness.lines.filter(({ fields }) => fields['status'] === 503);
   expect(logged.map(({ fields }) => fields['route'])).toEqual(['/api/v1/echo']);
   expect(logged.map(({ fields }) => fields['key'])).toEqual([expect.stringMatching(/^key_/)]);
+});
+
+it('answers what an operator reads, once it knows the key', async () => {
+  const key = await start({ inFlightMax: 1, waitingMax: 0 });
+  const { app } = service.harness;
+  const operator = await createKey(app, { plan: 'operator', role: 'operator' });
+  const look = async (as: string) => {
+    const line = await service.send(question(as, '/admin/v1/plans'));
+    return statusesOf(await line.until('"success"'));
+  };
+  expect(await look(operator.key)).toEqual(['200']);
+  const running = await service.send(question(key));
+  await begun(1);
+  expect(await look(operator.key)).toEqual(['200']);
+  expect(await look(key)).toEqual(['503']);
+  service.release();
+  await running.until('"success"');
 });
 
 it('lets no key take the room of others, and answers what waited for its turn', async () => {

@@ -87,7 +87,8 @@ takes and answers and to try it. Examples are answers of the demo market that
 <dt>Scores</dt><dd>from 0 to ${form.scoreScale}</dd>
 <dt>Read on</dt><dd class="links"><a href="${root}docs/guide.txt">Guide</a>
 <a href="${root}${base.slice(1)}/openapi.json">OpenAPI 3.1</a>
-<a href="${root}${base.slice(1)}/collection.postman.json">Postman collection</a></dd>
+<a href="${root}${base.slice(1)}/collection.postman.json">Postman collection</a>
+<a href="${root}admin/v1/openapi.json">OpenAPI of the administration</a></dd>
 </dl>
 <p class="small">Version ${version}</p>
 </section>`;
