@@ -6,6 +6,7 @@ import { Coverage } from '../../parts/coverage.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useResource } from '../../resource.ts';
+import { session } from '../../session.ts';
 import { texts } from './words.ts';
 
 type Categories = Awaited<ReturnType<typeof api.category>>['data'];
@@ -47,7 +48,12 @@ function HeldRows({ held }: { readonly held: Categories }) {
       <p>
         <Coverage marketplace={marketplace} coverage={coverage} />
       </p>
-      {coverage.listings === 0 && <p class="caption">{words.nothing}</p>}
+      {coverage.listings === 0 && (
+        <p>
+          {words.nothing}{' '}
+          {session.value?.role === 'operator' && <a href="/operator/imports">{words.fill}</a>}
+        </p>
+      )}
       {coverage.listings > 0 && categories.length === 0 && <p class="caption">{words.noTree}</p>}
       {categories.length > 0 && (
         <Table
