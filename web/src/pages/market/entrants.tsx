@@ -13,7 +13,11 @@ type WeakSpot = Market['weakSpots'][number];
 
 export function Entrants({ market }: { readonly market: Market }) {
   const words = texts();
-  const { newEntrantShare, weakSpots } = market;
+  const { brandShare, newEntrantShare, weakSpots } = market;
+  const isSold = brandShare.some(({ unitShare }) => unitShare !== null);
+  // Without known sales nothing is said about who sells in spite of poor stars.
+  const none = isSold ? words.noWeak : words.noUnitShare;
+  const weakText = weakSpots.length === 0 ? none : words.weakText;
   return (
     <Section title={words.entrants}>
       <dl class="figures">
@@ -26,7 +30,7 @@ export function Entrants({ market }: { readonly market: Market }) {
           </dd>
         </div>
       </dl>
-      <p class="muted market-weak">{weakSpots.length === 0 ? words.noWeak : words.weakText}</p>
+      <p class="muted market-weak">{weakText}</p>
       {weakSpots.length > 0 && (
         <Table
           caption={words.weakText}
