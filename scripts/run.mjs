@@ -23,6 +23,7 @@ const BUILD_WEB = ['scripts/build-web.ts'];
 const COMMANDS = {
   start: [BUILD_WEB, ['src/main/cli.ts', 'start']],
   cli: [['src/main/cli.ts']],
+  screenshots: [BUILD_WEB, ['scripts/screenshots.ts']],
   build: [BUILD_WEB, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts']],
   test: [TESTS],
   lint: STATIC_CHECKS,

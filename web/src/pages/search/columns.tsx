@@ -5,7 +5,6 @@ import { age, count, decimal, moment, UNKNOWN } from '../../format.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import type { Column } from '../../parts/table.tsx';
-import { columnWidth } from './column-width.ts';
 import { columnTexts } from './column-words.ts';
 import { priceColumn, revenueColumn, salesColumn } from './money-columns.tsx';
 import { Picture } from './pictures.tsx';
@@ -55,7 +54,7 @@ export function searchColumns(
     salesColumn(),
     revenueColumn(currency),
     {
-      ...countColumn('reviewCount', words.reviews, columnWidth(84, 104)),
+      ...countColumn('reviewCount', words.reviews, 84),
       meaning: words.reviewsMeaning,
       sort: '-reviewCount',
     },
@@ -67,7 +66,7 @@ export function searchColumns(
     {
       id: 'availability',
       head: words.availability,
-      width: columnWidth(92, 112),
+      width: 92,
       cell: ({ availability }) => words[availability],
       fields: ({ availability }) => ({ availability }),
     },
@@ -76,7 +75,7 @@ export function searchColumns(
       head: words.seen,
       meaning: words.seenMeaning,
       isNumber: true,
-      width: columnWidth(108, 124),
+      width: 108,
       cell: ({ observedAt }) => <Hint text={moment(observedAt)}>{age(observedAt)}</Hint>,
       fields: ({ observedAt }) => ({ observedAt }),
     },
@@ -92,7 +91,7 @@ function offColumns(marketplace: Marketplace): readonly SearchColumn[] {
       id: RANK_LINE,
       head: words.rankLine,
       meaning: words.rankLineMeaning,
-      width: columnWidth(124, 136),
+      width: 124,
       cell: ({ asin }) => <RankLineCell asin={asin} marketplace={marketplace} />,
       fields: () => ({}),
       isOff: true,

@@ -3,7 +3,6 @@ import { money, roundMoney, UNKNOWN } from '../../format.ts';
 import { Estimate } from '../../parts/estimate.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
-import { columnWidth } from './column-width.ts';
 import { columnTexts } from './column-words.ts';
 import type { SearchColumn } from './columns.tsx';
 import { revenueOf } from './revenue.ts';
@@ -16,7 +15,7 @@ export function priceColumn(currency: string): SearchColumn {
     meaning: words.priceMeaning,
     isNumber: true,
     sort: 'price',
-    width: columnWidth(76, 84),
+    width: 76,
     cell: ({ price, priceType, availability }) =>
       price === null ? (
         <Figure text={UNKNOWN} reason={words[`noPrice_${availability}`]} />
@@ -63,7 +62,7 @@ export function revenueColumn(currency: string): SearchColumn {
     head: words.revenue,
     meaning: words.revenueMeaning,
     isNumber: true,
-    width: columnWidth(190, 264),
+    width: 190,
     cell: (row) => (
       <Estimate
         {...revenueOf(row)}
