@@ -72,9 +72,12 @@ it('tells how the estimate came about, and ends at its median', async () => {
 it('shows all variations of the family with their sales', async () => {
   const { asin, parentAsin } = await someVariation();
   const { data: parent } = await dashboard.client.product({ asin: parentAsin ?? '' });
-  const { page } = await dashboard.openPage(`/product/${asin}`);
+  const { page, settled } = await dashboard.openPage(`/product/${asin}`);
+  // Nothing is asked about the family before somebody comes near it.
   const family = page.getByLabel(/\d variations/);
-  await family.scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Variations' }).scrollIntoViewIfNeeded();
+  await family.waitFor();
+  await settled();
   const shown = await family
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -1,11 +1,12 @@
 /** The variations of a product's family, and how its sales are divided among them. */
 import type { Marketplace } from '../../api.ts';
-import { api } from '../../api.ts';
+import { askBatch } from '../../batch.ts';
 import { count, percent } from '../../format.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
+import { WhenSeen } from '../../parts/when-seen.tsx';
 import { useResource } from '../../resource.ts';
-import { dataOf, type Product } from './product-data.ts';
+import type { Product } from './product-data.ts';
 import { type ProductRow, ProductRows } from './product-rows.tsx';
 import { texts, type Words } from './product-words.ts';
 
@@ -14,27 +15,49 @@ interface FamilyProps {
   readonly marketplace: Marketplace;
 }
 
-/** A child names its parent, and the parent names all children. */
 export function Family({ product, marketplace }: FamilyProps) {
   const words = texts();
   const { parentAsin, isParent, familyBasis } = product;
-  const parent = useResource(
-    isParent || parentAsin === null ? null : `${parentAsin} ${marketplace}`,
-    (signal) => api.product({ asin: parentAsin ?? '', marketplace }, { signal }).then(dataOf),
-  );
   if (familyBasis === null && !isParent) return null;
   return (
     <Section title={words.variations}>
       <FamilyFacts product={product} />
       {isParent && <Siblings asins={product.children} family={product} marketplace={marketplace} />}
       {!isParent && parentAsin !== null && (
-        <Loaded resource={parent} rows={4}>
-          {({ children }) => (
-            <Siblings asins={children} family={product} marketplace={marketplace} />
-          )}
-        </Loaded>
+        <WhenSeen rows={ROWS}>
+          <OfParent parentAsin={parentAsin} product={product} marketplace={marketplace} />
+        </WhenSeen>
       )}
     </Section>
+  );
+}
+
+const ROWS = 4;
+
+interface OfParentProps extends FamilyProps {
+  readonly parentAsin: string;
+}
+
+/** A child names its parent, and the parent names all children. */
+function OfParent({ parentAsin, product, marketplace }: OfParentProps) {
+  const words = texts();
+  const parent = useResource(`${parentAsin} ${marketplace}`, async (signal) => {
+    // Files may name a parent that none of them describes.
+    const [found = null] = await askBatch('product', [{ asin: parentAsin, marketplace }], signal);
+    return { found };
+  });
+  return (
+    <Loaded resource={parent} rows={ROWS}>
+      {({ found }) =>
+        found === null ? (
+          <p class="caption">
+            {parentAsin}: {words.notImported}
+          </p>
+        ) : (
+          <Siblings asins={found.children} family={product} marketplace={marketplace} />
+        )
+      }
+    </Loaded>
   );
 }
 

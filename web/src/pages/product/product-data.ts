@@ -55,6 +55,6 @@ async function askHistories(asked: Asked, signal: AbortSignal): Promise<Historie
   return { year, always, ranks };
 }
 
-export function dataOf<Content>({ data }: { readonly data: Content }): Content {
+function dataOf<Content>({ data }: { readonly data: Content }): Content {
   return data;
 }
