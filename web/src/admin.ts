@@ -85,6 +85,41 @@ export interface Status {
   readonly uptimeSeconds: number;
 }
 
+export interface Job {
+  readonly id: string;
+  readonly kind: 'import' | 'demo';
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled';
+  readonly name: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly progress: {
+    readonly bytesRead: number;
+    readonly bytesTotal: number;
+    readonly rows: number;
+    readonly rejects: number;
+  };
+  readonly result: ImportReport | null;
+  readonly problem: string | null;
+}
+
+/** What an import did. */
+export interface ImportReport {
+  readonly importId: number;
+  readonly file: string;
+  readonly format: string;
+  readonly read: number;
+  readonly imported: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  readonly observations: number;
+  readonly seconds: number;
+  readonly notes: readonly string[];
+  readonly rejects: readonly { readonly line: number; readonly reason: string }[];
+  readonly error: string | null;
+}
+
 interface Call {
   readonly signal?: AbortSignal;
 }
@@ -120,5 +155,16 @@ export const admin = {
       before === null ? '/audit' : `/audit?before=${encodeURIComponent(before)}`,
       call,
     ),
+  jobs: (before: string | null, call: Call) =>
+    get<{ readonly jobs: readonly Job[]; readonly next: string | null }>(
+      before === null ? '/jobs' : `/jobs?before=${encodeURIComponent(before)}`,
+      call,
+    ),
+  cancelJob: (id: string) =>
+    send<{ readonly job: Job }>('DELETE', `/jobs/${encodeURIComponent(id)}`),
+  startDemo: () => send<{ readonly job: Job }>('POST', '/demo'),
+  /** The address of the rows that an import refused, as CSV. */
+  rejectsOf: (importId: number) => `${BASE}/imports/${importId}/rejects`,
+  uploadTo: (name: string) => `${BASE}/imports?name=${encodeURIComponent(name)}`,
   status: (call: Call) => get<Status>('/status', call),
 } as const;

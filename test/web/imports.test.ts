@@ -1,0 +1,78 @@
+/** Files are imported through the browser; jobs say how far they are and are ended. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(async () => await dashboard.close());
+
+interface Job {
+  readonly name: string;
+  readonly state: string;
+  readonly result: Readonly<Record<string, number>> | null;
+}
+
+async function jobs(): Promise<readonly Job[]> {
+  const headers = { 'x-api-key': dashboard.keys.operator };
+  const response = await fetch(`${dashboard.url}/admin/v1/jobs`, { headers });
+  return ((await response.json()) as { data: { jobs: readonly Job[] } }).data.jobs;
+}
+
+const TABLE = [
+  'asin,marketplace,title,price,currency,bsr,observed_at',
+  'B0TESTWEB1,amazon.com,Blue kettle,19.99,USD,512,2026-01-31T10:00:00Z',
+  'B0TESTWEB2,amazon.com,Red kettle,24.99,USD,912,2026-01-31T10:00:00Z',
+  'nonsense,amazon.com,No kettle,24.99,USD,912,2026-01-31T10:00:00Z',
+].join('\n');
+
+it('sends a file, follows its job, and shows the report with the rejects', async () => {
+  const { page, faults, settled } = await dashboard.openPage('/operator/imports');
+  const file = { name: 'kettles.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) };
+  await page.getByLabel('Drop files here').setInputFiles(file);
+  const link = page.getByRole('link', { name: 'kettles.csv' });
+  await link.waitFor();
+  await page.getByRole('cell', { name: 'Done' }).waitFor();
+  await link.click();
+  await settled();
+
+  const [job] = await jobs();
+  expect(job).toMatchObject({ name: 'kettles.csv', state: 'done' });
+  expect(job?.result).toMatchObject({ read: 3, imported: 2, rejected: 1 });
+  const report = page.getByRole('region', { name: 'kettles.csv' });
+  expect(await report.locator('dd').allTextContents()).toEqual(
+    expect.arrayContaining(['3', '2', '1']),
+  );
+  const download = page.waitForEvent('download');
+  await report.getByRole('link', { name: 'Download rejects' }).click();
+  const saved = join(dashboard.dataDirectory, 'rejects.csv');
+  await (await download).saveAs(saved);
+  const rejects = await readFile(saved, 'utf8');
+  expect(rejects).toContain('nonsense');
+  expect(faults).toEqual([]);
+
+  const { data } = await dashboard.client.product({ asin: 'B0TESTWEB1' });
+  expect(data.title).toBe('Blue kettle');
+});
+
+it('lists the job, too, among all long work', async () => {
+  const { page, faults } = await dashboard.openPage('/operator/jobs');
+  const names = await page.locator('tbody td.first').allTextContents();
+  expect(names).toEqual((await jobs()).map(({ name }) => name));
+  expect(faults).toEqual([]);
+});
+
+it('says what the service did not take', async () => {
+  const { page } = await dashboard.openPage('/operator/imports');
+  await page.route('**/admin/v1/imports?*', (route) =>
+    route.continue({ url: `${dashboard.url}/admin/v1/imports?name=a&format=unheard` }),
+  );
+  const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) };
+  await page.getByLabel('Drop files here').setInputFiles(file);
+  const fault = page.getByRole('alert');
+  await fault.waitFor();
+  expect(await fault.textContent()).toMatch(/Request [\w-]+/);
+});

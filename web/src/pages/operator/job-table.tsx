@@ -1,0 +1,99 @@
+/** Jobs with their state and how far they are. */
+import type { ComponentChildren } from 'preact';
+import { admin, type Job } from '../../admin.ts';
+import { count, moment } from '../../format.ts';
+import { Bar } from '../../parts/bars.tsx';
+import { Fault } from '../../parts/fault.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { useChange } from './change.ts';
+import { bytes } from './sizes.ts';
+import { texts } from './words.ts';
+
+interface JobTableProps {
+  readonly caption: string;
+  readonly jobs: readonly Job[];
+  /** What the name leads to. */
+  readonly link?: (job: Job) => string;
+  readonly onChange: () => void;
+}
+
+export function JobTable({ caption, jobs, link, onChange }: JobTableProps) {
+  const words = texts();
+  const { isBusy, error, run } = useChange();
+  const cancel = (id: string) =>
+    run(async () => {
+      await admin.cancelJob(id);
+      onChange();
+    });
+  const columns: readonly Column<Job>[] = [
+    {
+      id: 'name',
+      head: words.name,
+      cell: (job) => {
+        if (link === undefined) return job.name;
+        return <a href={link(job)}>{job.name}</a>;
+      },
+    },
+    {
+      id: 'state',
+      head: words.state,
+      cell: ({ state, problem }) => (
+        <span class={state === 'failed' ? 'worse' : ''} title={problem ?? ''}>
+          {words[state]}
+        </span>
+      ),
+    },
+    { id: 'progress', head: words.progress, cell: (job) => <Progress job={job} /> },
+    {
+      id: 'rows',
+      head: words.rows,
+      isNumber: true,
+      cell: ({ progress }) => count(progress.rows),
+    },
+    {
+      id: 'rejects',
+      head: words.rejects,
+      isNumber: true,
+      cell: ({ progress }) => count(progress.rejects),
+    },
+    {
+      id: 'created',
+      head: words.created,
+      isNumber: true,
+      cell: ({ createdAt }) => moment(createdAt),
+    },
+    {
+      id: 'cancel',
+      head: words.cancelJob,
+      cell: ({ id, state, name }): ComponentChildren =>
+        (state === 'waiting' || state === 'running') && (
+          <button
+            type="button"
+            class="plain"
+            disabled={isBusy}
+            aria-label={`${words.cancelJob}: ${name}`}
+            onClick={() => void cancel(id)}
+          >
+            {words.cancelJob}
+          </button>
+        ),
+    },
+  ];
+  return (
+    <>
+      {error !== null && <Fault error={error} />}
+      <Table caption={caption} columns={columns} total={jobs.length} row={(at) => jobs[at]} />
+    </>
+  );
+}
+
+function Progress({ job: { progress, state } }: { readonly job: Job }) {
+  const { bytesRead, bytesTotal } = progress;
+  if (bytesTotal === 0) return null;
+  return (
+    <span class="progress">
+      {state === 'running' && <Bar to={bytesRead} of={bytesTotal} />}
+      {bytes(bytesTotal)}
+    </span>
+  );
+}
