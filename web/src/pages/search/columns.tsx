@@ -5,6 +5,7 @@ import { age, count, decimal, moment, UNKNOWN } from '../../format.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import type { Column } from '../../parts/table.tsx';
+import { columnWidth } from './column-width.ts';
 import { columnTexts } from './column-words.ts';
 import { priceColumn, revenueColumn, salesColumn } from './money-columns.tsx';
 import { Picture } from './pictures.tsx';
@@ -54,7 +55,7 @@ export function searchColumns(
     salesColumn(),
     revenueColumn(currency),
     {
-      ...countColumn('reviewCount', words.reviews, 84),
+      ...countColumn('reviewCount', words.reviews, columnWidth(84, 104)),
       meaning: words.reviewsMeaning,
       sort: '-reviewCount',
     },
@@ -66,7 +67,7 @@ export function searchColumns(
     {
       id: 'availability',
       head: words.availability,
-      width: 92,
+      width: columnWidth(92, 112),
       cell: ({ availability }) => words[availability],
       fields: ({ availability }) => ({ availability }),
     },
@@ -75,7 +76,7 @@ export function searchColumns(
       head: words.seen,
       meaning: words.seenMeaning,
       isNumber: true,
-      width: 108,
+      width: columnWidth(108, 124),
       cell: ({ observedAt }) => <Hint text={moment(observedAt)}>{age(observedAt)}</Hint>,
       fields: ({ observedAt }) => ({ observedAt }),
     },
@@ -91,7 +92,7 @@ function offColumns(marketplace: Marketplace): readonly SearchColumn[] {
       id: RANK_LINE,
       head: words.rankLine,
       meaning: words.rankLineMeaning,
-      width: 124,
+      width: columnWidth(124, 136),
       cell: ({ asin }) => <RankLineCell asin={asin} marketplace={marketplace} />,
       fields: () => ({}),
       isOff: true,

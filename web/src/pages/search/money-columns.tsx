@@ -3,6 +3,7 @@ import { money, roundMoney, UNKNOWN } from '../../format.ts';
 import { Estimate } from '../../parts/estimate.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
+import { columnWidth } from './column-width.ts';
 import { columnTexts } from './column-words.ts';
 import type { SearchColumn } from './columns.tsx';
 import { revenueOf } from './revenue.ts';
@@ -15,7 +16,7 @@ export function priceColumn(currency: string): SearchColumn {
     meaning: words.priceMeaning,
     isNumber: true,
     sort: 'price',
-    width: 76,
+    width: columnWidth(76, 84),
     cell: ({ price, priceType, availability }) =>
       price === null ? (
         <Figure text={UNKNOWN} reason={words[`noPrice_${availability}`]} />
@@ -62,7 +63,7 @@ export function revenueColumn(currency: string): SearchColumn {
     head: words.revenue,
     meaning: words.revenueMeaning,
     isNumber: true,
-    width: 190,
+    width: columnWidth(190, 264),
     cell: (row) => (
       <Estimate
         {...revenueOf(row)}
