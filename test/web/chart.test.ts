@@ -108,6 +108,24 @@ describe('the chart', () => {
     await close();
   });
 
+  it('keeps what a finger read when the finger is gone', async () => {
+    const { page, close } = await openChart();
+    const box = await chart(page).boundingBox();
+    if (box === null) throw new Error('The chart is not seen.');
+    const at = { clientX: box.x + 300, clientY: box.y + 60, pointerType: 'touch', pointerId: 7 };
+    await chart(page).evaluate((element, finger) => {
+      // There is no such finger to capture.
+      element.setPointerCapture = () => undefined;
+      for (const type of ['pointerdown', 'pointerup', 'pointerleave']) {
+        element.dispatchEvent(new PointerEvent(type, { ...finger, bubbles: true }));
+      }
+    }, at);
+    const { from, to } = await windowOf(page);
+    const read = Number(await chart(page).getAttribute('aria-valuenow')) * 1000;
+    expect((read - from) / (to - from)).toBeCloseTo((300 - 52) / (box.width - 104), 2);
+    await close();
+  });
+
   it('zooms to what is brushed, goes back, and writes both into the address', async () => {
     const { page, close } = await openChart();
     const before = await windowOf(page);

@@ -26,23 +26,24 @@ export function followGestures(element: HTMLElement, target: GestureTarget): () 
   let start = { x: 0, window: target.window() };
 
   const xOf = ({ clientX }: MouseEvent) => clientX - element.getBoundingClientRect().left;
-  const timeAt = (x: number, window = target.window()) => {
-    const { left, width } = target.plot();
-    const share = Math.min(1, Math.max(0, (x - left) / width));
-    return window.from + share * (window.to - window.from);
-  };
+  const timeAt = (x: number) => timeUnder(x, target);
   const secondsAcross = (pixels: number, { from, to }: Window) =>
     (pixels * (to - from)) / target.plot().width;
 
   const restart = (x: number) => {
     start = { x, window: target.window() };
   };
+  const brushed = (x: number) => ({
+    from: timeAt(Math.min(x, start.x)),
+    to: timeAt(Math.max(x, start.x)),
+  });
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, xOf(event));
     if (pointers.size === 1) target.remember();
     target.brush(null);
+    target.point(timeAt(xOf(event)));
     restart(xOf(event));
     mode = event.pointerType === 'mouse' && !event.shiftKey ? 'brush' : 'pan';
   };
@@ -61,8 +62,7 @@ export function followGestures(element: HTMLElement, target: GestureTarget): () 
     }
     target.point(timeAt(x));
     if (mode === 'brush' && Math.abs(x - start.x) >= SHORTEST_DRAG) {
-      const [left, right] = [Math.min(x, start.x), Math.max(x, start.x)];
-      target.brush({ from: timeAt(left), to: timeAt(right) });
+      target.brush(brushed(x));
     }
   };
   const pinch = (id: number, before: number, now: number) => {
@@ -76,8 +76,7 @@ export function followGestures(element: HTMLElement, target: GestureTarget): () 
     const x = xOf(event);
     pointers.delete(event.pointerId);
     if (mode === 'brush' && Math.abs(x - start.x) >= SHORTEST_DRAG) {
-      const [left, right] = [Math.min(x, start.x), Math.max(x, start.x)];
-      target.show({ from: timeAt(left), to: timeAt(right) });
+      target.show(brushed(x));
     }
     target.brush(null);
     mode = 'idle';
@@ -102,8 +101,19 @@ export function followGestures(element: HTMLElement, target: GestureTarget): () 
   element.addEventListener('pointermove', move, { signal });
   element.addEventListener('pointerup', up, { signal });
   element.addEventListener('pointercancel', up, { signal });
-  element.addEventListener('pointerleave', () => target.point(null), { signal });
+  element.addEventListener('pointerleave', (event) => leave(event, target), { signal });
   element.addEventListener('dblclick', () => target.back(), { signal });
   element.addEventListener('wheel', wheel, { signal, passive: false });
   return () => stop.abort();
+}
+
+function timeUnder(x: number, { plot, window }: GestureTarget): number {
+  const { left, width } = plot();
+  const { from, to } = window();
+  return from + Math.min(1, Math.max(0, (x - left) / width)) * (to - from);
+}
+
+/** A finger leaves with every tap, and what it read stays. */
+function leave({ pointerType }: PointerEvent, target: GestureTarget): void {
+  if (pointerType === 'mouse') target.point(null);
 }
