@@ -35,7 +35,7 @@ export function searchColumns(
     {
       id: 'title',
       head: words.title,
-      width: 250,
+      width: 240,
       cell: title,
       fields: ({ asin, title: text }) => ({ asin, title: text }),
     },
@@ -76,7 +76,7 @@ export function searchColumns(
       head: words.seen,
       meaning: words.seenMeaning,
       isNumber: true,
-      width: columnWidth(108, 124),
+      width: columnWidth(118, 132),
       cell: ({ observedAt }) => <Hint text={moment(observedAt)}>{age(observedAt)}</Hint>,
       fields: ({ observedAt }) => ({ observedAt }),
     },
