@@ -1,0 +1,67 @@
+/** The figures of fifty products, read from their pages, are those of the interface. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ClientA } from '../../client/src/client.ts';
+import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+
+const PRODUCTS = 50;
+const KEYWORDS = ['mat', 'bottle', 'cable', 'kitchen', 'set', 'light', 'dog', 'steel', 'pack'];
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(async () => await dashboard.close());
+
+type Product = Awaited<ReturnType<ClientA['product']>>['data'];
+
+const UNKNOWN = '–';
+const whole = new Intl.NumberFormat('en-US');
+const number = (value: number | null) => (value === null ? UNKNOWN : whole.format(value));
+
+function expected(product: Product): Readonly<Record<string, string>> {
+  const { currency, price, bsr, reviewCount, rating, offers } = product;
+  const { monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade } = product;
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const range = `${number(monthlySalesLow)}–${number(monthlySalesHigh)}`;
+  return {
+    Price: price === null ? UNKNOWN : money.format(price),
+    'Sales rank': number(bsr),
+    'Sales in 30 days':
+      monthlySales === null ? UNKNOWN : `${number(monthlySales)} ${range} ${salesGrade}`,
+    Ratings: number(reviewCount),
+    Stars: rating === null ? UNKNOWN : rating.toFixed(1),
+    Offers: number(offers.count),
+  };
+}
+
+/** The figures by name, without the explanations that appear on hover. */
+async function shown(page: Page): Promise<Readonly<Record<string, string>>> {
+  const figures = await page.locator('.key-figures > div').evaluateAll((items) =>
+    items.map((item): [string, string] => {
+      const figure = item.querySelector('dd')?.cloneNode(true) as HTMLElement | undefined;
+      for (const tip of figure?.querySelectorAll('[role="tooltip"]') ?? []) tip.remove();
+      const text = figure?.textContent ?? '';
+      return [item.querySelector('dt')?.textContent ?? '', text.replaceAll(/\s+/g, ' ').trim()];
+    }),
+  );
+  return Object.fromEntries(figures);
+}
+
+it(`are equal for ${PRODUCTS} products`, async () => {
+  const asins: string[] = [];
+  for (const keyword of KEYWORDS) {
+    const { products } = (await dashboard.client.search({ keyword, pageSize: 100 })).data;
+    asins.push(...products.map(({ asin }) => asin));
+  }
+  const chosen = [...new Set(asins)].slice(0, PRODUCTS);
+  expect(chosen).toHaveLength(PRODUCTS);
+  const opened = await dashboard.newPage();
+  for (const asin of chosen) {
+    const { data } = await dashboard.client.product({ asin });
+    await opened.open(`/product/${asin}`);
+    expect({ asin, ...(await shown(opened.page)) }).toMatchObject({ asin, ...expected(data) });
+    expect(await opened.page.getByRole('heading', { level: 1 }).textContent()).toBe(data.title);
+  }
+  expect(opened.faults).toEqual([]);
+});
