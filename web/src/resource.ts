@@ -1,6 +1,7 @@
 /** Something asked of the service, followed by a page: asked again when its question changes. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ShelflineError } from '../../client/src/errors.ts';
+import { session } from './session.ts';
 
 export interface Resource<Value> {
   /** The newest value. While another is asked for, it is the one before. */
@@ -40,6 +41,8 @@ export function useResource<Value>(
         if (!signal.aborted) setState({ value, error: null, isLoading: false, question });
       },
       (error: Error) => {
+        // The key or the session has ended: the page asks for a key, and then shows the same again.
+        if (needsSession(error)) session.value = null;
         if (!signal.aborted) setState({ value: null, error, isLoading: false, question });
       },
     );
@@ -56,6 +59,6 @@ export function useResource<Value>(
 const NOTHING: State<unknown> = { value: null, error: null, isLoading: false, question: null };
 
 /** Returns whether the service refused for want of a session. */
-export function needsSession(error: Error | null): boolean {
+function needsSession(error: Error): boolean {
   return error instanceof ShelflineError && error.status === 401;
 }

@@ -29,12 +29,14 @@ const DESCRIBE = `WITH part AS (
     replace(pg_get_constraintdef(k.oid), prefix, ''))
   FROM part JOIN pg_constraint AS k ON k.conrelid = part.oid AND k.contype IN ('c', 'f', 'p', 'u')
   ORDER BY line`;
-const SCHEMA = 'SELECT current_schema()::regnamespace::oid AS oid';
-/** Tables that are made here are gone with the transaction. */
-const IN_PASSING = 'SET LOCAL search_path = pg_temp';
-const PASSING_SCHEMA = 'SELECT pg_my_temp_schema() AS oid';
 
-export const SCHEMA_SQL = { DESCRIBE, SCHEMA, IN_PASSING, PASSING_SCHEMA };
+export const SCHEMA_SQL = {
+  describe: DESCRIBE,
+  schema: 'SELECT current_schema()::regnamespace::oid AS oid',
+  /** Tables that are made after it are gone with the transaction. */
+  inPassing: 'SET LOCAL search_path = pg_temp',
+  passingSchema: 'SELECT pg_my_temp_schema() AS oid',
+} as const;
 
 const NAME = 'tables';
 const SHOWN_MAX = 3;
@@ -62,13 +64,13 @@ function describe(database: Database) {
     const reader = readerOf(client);
     const linesOf = async (schema: string) => {
       const [found] = await reader.query<{ readonly oid: number }>(schema);
-      const rows = await reader.query<{ readonly line: string }>(DESCRIBE, [found?.oid]);
+      const rows = await reader.query<{ readonly line: string }>(SCHEMA_SQL.describe, [found?.oid]);
       return rows.map(({ line }) => line);
     };
-    const actual = await linesOf(SCHEMA);
-    await client.query(IN_PASSING);
+    const actual = await linesOf(SCHEMA_SQL.schema);
+    await client.query(SCHEMA_SQL.inPassing);
     for (const { sql } of readMigrations(MIGRATIONS)) await client.query(sql);
-    const expected = await linesOf(PASSING_SCHEMA);
+    const expected = await linesOf(SCHEMA_SQL.passingSchema);
     await client.query('ROLLBACK');
     return { actual, expected };
   });
