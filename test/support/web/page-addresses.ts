@@ -34,6 +34,9 @@ export async function pageAddresses(
     '/product/:asin': [`/product/${asin}${query({})}`, `/product/B000000000${query({})}`],
     '/market': ['/market', `/market${query({ keyword })}`],
     '/keywords': ['/keywords', `/keywords${query({ keyword })}`],
+    '/operator/:part?': ['', '/keys', '/imports', '/jobs', '/audit'].map(
+      (part) => `/operator${part}`,
+    ),
     '/profit': ['/profit', `/profit${query({ asin })}`],
   };
   return new Map(registeredPaths().map((path) => [path, addresses[path] ?? [path]]));
