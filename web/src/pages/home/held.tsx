@@ -57,7 +57,7 @@ function HeldRows({ held }: { readonly held: Categories }) {
       {coverage.listings > 0 && categories.length === 0 && <p class="caption">{words.noTree}</p>}
       {categories.length > 0 && (
         <Table
-          caption={words.here}
+          caption={`${words.here}: ${marketplace}`}
           columns={columns}
           total={categories.length}
           row={(index) => categories[index]}
