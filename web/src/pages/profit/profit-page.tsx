@@ -15,7 +15,7 @@ import { type Profit, type ProfitData, useProfit } from './profit-data.ts';
 import { limitsOf, numberOf } from './profit-question.ts';
 import { Refusal } from './refusal.tsx';
 import { Remarks } from './remarks.tsx';
-import { MainResult, Result } from './result.tsx';
+import { BLANK, MainResult, MainSkeleton, Result } from './result.tsx';
 import { texts } from './words.ts';
 
 export function ProfitPage() {
@@ -36,6 +36,7 @@ export function ProfitPage() {
       </header>
       <div class="profit-body">
         {!profit.isAsked && <Start />}
+        {profit.isAsked && value === null && <MainSkeleton />}
         {value !== null && <MainResult answer={value.data} limits={limitsOf(draft.values)} />}
         <Inputs draft={draft} answer={value?.data ?? null} product={profit.product} />
         <div class="profit-answer">
@@ -54,7 +55,8 @@ interface PartProps {
 /** The product that the address names, with the way back to its page. */
 function Named({ draft, profit: { product } }: PartProps) {
   const words = texts();
-  if (product === null) return <p>{words.intro}</p>;
+  // While the product is looked up, its line is as high as its name will be.
+  if (product === null) return <p>{draft.settled['asin'] ? BLANK : words.intro}</p>;
   const marketplace = marketplaceOf(draft.settled['marketplace']);
   return (
     <p class="ellipsis">

@@ -54,6 +54,23 @@ export function MainResult({ answer, limits }: ResultProps) {
   );
 }
 
+/** Keeps the room of one line. */
+export const BLANK = '\u00a0';
+
+/** As high as the figures that come, so that nothing moves when they arrive. */
+export function MainSkeleton() {
+  const words = texts();
+  return (
+    <dl class="figures profit-main">
+      <Item name={words.profit}>{BLANK}</Item>
+      <Item name={words.margin}>
+        {BLANK} <span class="verdict">{BLANK}</span>
+      </Item>
+      <Item name={words.roi}>{BLANK}</Item>
+    </dl>
+  );
+}
+
 function reasonOf({ notes }: Profit, words: Words): string {
   return notes.join(' ') || words.noProfit;
 }
