@@ -26,7 +26,7 @@ export function AuditPart() {
               <p class="muted">{words.auditNone}</p>
             ) : (
               <Table
-                caption={words.audit}
+                caption={`${words.audit}: ${words.rows}`}
                 columns={columnsOf(words)}
                 total={entries.length}
                 row={(index) => entries[index]}

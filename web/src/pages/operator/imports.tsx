@@ -45,7 +45,12 @@ export function ImportsPart() {
             jobs.length === 0 ? (
               <p class="muted">{words.importsNone}</p>
             ) : (
-              <JobTable caption={words.imports} jobs={jobs} link={linkTo} onChange={found.reload} />
+              <JobTable
+                caption={`${words.imports}: ${words.rows}`}
+                jobs={jobs}
+                link={linkTo}
+                onChange={found.reload}
+              />
             )
           }
         </Loaded>

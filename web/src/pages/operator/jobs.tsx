@@ -20,7 +20,11 @@ export function JobsPart() {
           <>
             {jobs.length === 0 && <p class="muted">{words.jobsNone}</p>}
             {jobs.length > 0 && (
-              <JobTable caption={words.jobs} jobs={jobs} onChange={found.reload} />
+              <JobTable
+                caption={`${words.jobs}: ${words.rows}`}
+                jobs={jobs}
+                onChange={found.reload}
+              />
             )}
             <p class="row pages">
               {before !== null && <a href="/operator/jobs">{words.newest}</a>}

@@ -38,7 +38,7 @@ export function KeysPart() {
         <Loaded resource={keys} rows={ROWS_EXPECTED}>
           {(value) => (
             <Table
-              caption={words.keys}
+              caption={`${words.keys}: ${words.rows}`}
               columns={columnsOf(words)}
               total={value.keys.length}
               row={(index) => value.keys[index]}

@@ -106,7 +106,7 @@ function Data({ marketplaces }: Pick<Status, 'marketplaces'>) {
         <p class="muted">{words.noData}</p>
       ) : (
         <Table
-          caption={words.data}
+          caption={`${words.data}: ${words.rows}`}
           columns={columns}
           total={marketplaces.length}
           row={(index) => marketplaces[index]}
