@@ -18,6 +18,7 @@ it('is done to every kind of file', () => {
   expect([...new Set(kinds)]).toEqual([
     'first-key',
     'installation.json',
+    'jobs/node',
     'market.db',
     'sales-model.json',
     'search/*.segment',
