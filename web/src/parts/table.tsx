@@ -36,7 +36,7 @@ export interface TableProps<Row> {
   readonly open?: (row: Row) => void;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
-  /** Told which rows are in view, to fetch those that are missing. */
+  /** Called with the rows in view, so that the page can fetch those that are missing. */
   readonly onVisible?: (first: number, end: number) => void;
   /** The height of the scrolled part; without it the table is as long as its rows. */
   readonly height?: string;

@@ -57,7 +57,7 @@ export function MainResult({ answer, limits }: ResultProps) {
 /** Keeps the room of one line. */
 export const BLANK = '\u00a0';
 
-/** As high as the figures that come, so that nothing moves when they arrive. */
+/** Takes the room of the figures, so that nothing moves when they arrive. */
 export function MainSkeleton() {
   const words = texts();
   return (
