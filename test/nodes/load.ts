@@ -4,9 +4,9 @@ import type { ServingNode } from './serving-node.ts';
 import { KINDS, type Kind, type Versions } from './versions.ts';
 
 /** The promise is 5 s. The rest is the way of the request in a machine that is busy. */
-const ANSWER_MS_MAX = 5_500;
+const ANSWER_MS_MAX = 10_000;
 const HANGING_MS = 30_000;
-const HEAL_MS_MAX = 10_000;
+const HEAL_MS_MAX = 30_000;
 const START_MS_MAX = 60_000;
 const REST_MS = 20;
 /** Leaves the machine to the imports, too. */
@@ -85,6 +85,8 @@ export class Load {
     const back = performance.now();
     const waited = () => Math.round(performance.now() - back);
     while (this.#missingSince(back).length > 0) {
+      const deaths = this.#nodes.flatMap(({ death }) => death ?? []);
+      if (deaths.length > 0) throw new Error(`${what}: a node ${deaths}`);
       if (waited() > msMax) {
         const reasons = JSON.stringify([...this.refusals]);
         throw new Error(`${what}: no ${this.#missingSince(back)}; refused: ${reasons}`);

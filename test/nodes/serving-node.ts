@@ -3,10 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Server, serve } from '../support/program.ts';
 
+/** The end of what a node has said tells why it died. */
+const WORDS_MAX = 2_000;
+
 export class ServingNode {
   readonly directory: string;
   /** Counts its starts and ends, so that a request notices one. */
   life = 0;
+  /** What it said at an end that nobody asked for. */
+  death: string | null = null;
   #server: Server | null = null;
 
   /** The plan `load` of its settings has no limit that a test would reach. */
@@ -23,6 +28,11 @@ export class ServingNode {
   async start(): Promise<void> {
     this.#server = await serve(['--data-dir', this.directory]);
     this.life += 1;
+    const server = this.#server;
+    void server.program.ended.then(({ code, out, err }) => {
+      if (this.#server !== server) return;
+      this.death = `ended with ${code}: ${err.slice(-WORDS_MAX)}${out.slice(-WORDS_MAX)}`;
+    });
   }
 
   async end(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {

@@ -45,6 +45,8 @@ export interface RunningProgram {
   readonly child: ChildProcess;
   /** Everything printed until it was ready. */
   readonly out: string;
+  /** Resolves when it has ended, asked or not. */
+  readonly ended: Promise<Finished>;
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<Finished>;
 }
@@ -65,24 +67,23 @@ export function start(args: readonly string[], options: StartOptions): Promise<R
     env: { ...process.env, ...env },
   });
   const streams = collect(child);
+  const ended = new Promise<Finished>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...streams() }));
+  });
+  const stop = (signal: NodeJS.Signals = 'SIGINT') => {
+    child.kill(signal);
+    return ended;
+  };
   return new Promise((resolve, reject) => {
-    const fail = () => {
-      clearTimeout(timer);
-      const { out, err } = streams();
-      reject(new Error(`the program did not get ready: ${out}${err}`));
-    };
     const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
-    child.once('close', fail);
+    void ended.then(({ out, err }) => {
+      clearTimeout(timer);
+      reject(new Error(`the program did not get ready: ${out}${err}`));
+    });
     child.stdout.on('data', () => {
       if (!ready.test(streams().out)) return;
       clearTimeout(timer);
-      child.off('close', fail);
-      const stop = (signal: NodeJS.Signals = 'SIGINT') =>
-        new Promise<Finished>((finished) => {
-          child.once('close', (code) => finished({ code, ...streams() }));
-          child.kill(signal);
-        });
-      resolve({ child, out: streams().out, stop });
+      resolve({ child, out: streams().out, ended, stop });
     });
   });
 }

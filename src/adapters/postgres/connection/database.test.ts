@@ -1,4 +1,6 @@
 /** What becomes of values, faults and transactions on a real server. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -70,4 +72,28 @@ describe('a database', () => {
     await expect(cut).rejects.toMatchObject({ code: 'unavailable' });
     expect(await database.rows('SELECT 1')).toEqual([[1]]);
   });
+
+  it('outlives a server that ends a connection in the moment in which it is open', async () => {
+    const server = createServer((socket) => {
+      socket.once('data', () => socket.end(Buffer.concat([LOGGED_IN, READY, ENDING])));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const dying = openDatabase({ url: `postgres://nobody@127.0.0.1:${port}/none` });
+    await expect(dying.query('SELECT 1')).rejects.toMatchObject({ code: 'unavailable' });
+    await dying.close();
+    server.close();
+  });
 });
+
+/** A message of the protocol of PostgreSQL: its type, its length and its body. */
+function message(type: string, body: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + body.length);
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(body)]);
+}
+
+const LOGGED_IN = message('R', '\0\0\0\0');
+const READY = message('Z', 'I');
+/** What a server's process says when the process that started it was killed. */
+const ENDING = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0');

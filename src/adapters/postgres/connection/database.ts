@@ -69,18 +69,11 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
   });
   // An idle connection that breaks leaves the pool. The next request opens another.
   pool.on('error', ignore);
+  // One that breaks while it is lent shows in its next statement. The pool stops listening to it
+  // before the borrower has it, and an error that nobody listens to ends the process.
+  pool.on('connect', (client) => client.on('error', ignore));
 
-  async function borrow(): Promise<PoolClient> {
-    const client = await pool.connect().catch(rethrow);
-    client.on('error', ignore);
-    return client;
-  }
-
-  /** After an error nobody knows in which state the connection is. */
-  function giveBack(client: PoolClient, isSound: boolean): void {
-    client.off('error', ignore);
-    client.release(!isSound);
-  }
+  const borrow = (): Promise<PoolClient> => pool.connect().catch(rethrow);
 
   async function lend<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await borrow();
@@ -92,7 +85,8 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
     } catch (error) {
       throw storeFault(error);
     } finally {
-      giveBack(client, isSound);
+      // After an error nobody knows in which state the connection is.
+      client.release(!isSound);
     }
   }
 
@@ -101,7 +95,7 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
     rows: (text, values) => lend((client) => readerOf(client).rows(text, values)),
     async snapshot(first, work) {
       const client = await borrow();
-      const end = (isSound: boolean) => giveBack(client, isSound);
+      const end = (isSound: boolean) => client.release(!isSound);
       try {
         const result = await work(readerOf(client), await begin(client, first));
         // The answer need not wait until the snapshot has ended.
@@ -133,7 +127,7 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
       } catch (error) {
         throw storeFault(error);
       } finally {
-        giveBack(client, isSound);
+        client.release(!isSound);
       }
     },
     close: async () => {
