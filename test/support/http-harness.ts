@@ -25,6 +25,8 @@ export interface HarnessOptions {
   readonly settings?: Partial<HttpSettings>;
   /** Parts of the application to put in place of the harness' own. */
   readonly app?: Partial<AppContext>;
+  /** The folder of a built dashboard. */
+  readonly dashboard?: string;
 }
 
 export interface LogLine {
@@ -82,6 +84,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     forms: options.forms,
     version: '0.0.0-test',
     settings: { idleGraceMs: 0, ...options.settings },
+    dashboard: options.dashboard ?? null,
   });
   await fastify.ready();
   const mintKey = async (plan = 'business') => (await createKey(app, { plan })).key;

@@ -31,25 +31,32 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** A page must not outlive the files that it names. */
 const ALWAYS_ASKED = 'no-cache';
 
-/** @param folder what `web/` was built into */
+/**
+ * Reads the files now, so that a service goes on with the pages it started with while an update
+ * replaces them.
+ *
+ * @param folder what `web/` was built into
+ */
 export function addDashboard(fastify: FastifyInstance, service: Service, folder: string): void {
+  const document = readFileSync(join(folder, 'index.html'));
   for (const url of PAGES) {
     addFile(fastify, service, {
       url,
       contentType: HTML,
       cacheControl: ALWAYS_ASKED,
       contentPolicy: policyOf,
-      make: () => readFileSync(join(folder, 'index.html')),
+      make: () => document,
     });
   }
   for (const name of readdirSync(join(folder, 'assets'))) {
     const contentType = TYPES[extname(name)];
     if (contentType === undefined) continue;
+    const content = readFileSync(join(folder, 'assets', name));
     addFile(fastify, service, {
       url: `/assets/${name}`,
       contentType,
       cacheControl: FOREVER,
-      make: () => readFileSync(join(folder, 'assets', name)),
+      make: () => content,
     });
   }
 }
