@@ -62,3 +62,17 @@ it('lists its keys on ?, and closes the list on Escape', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
+
+it('says that a page could not be loaded, and loads it when asked again', async () => {
+  const { page, open, settled } = await dashboard.newPage();
+  await open('/search');
+  // A service that was updated no longer has the files that an open page names.
+  await page.route(/\/assets\/market-page.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Market' }).click();
+  await page.getByText('This page could not be loaded.').waitFor();
+  await page.unroute(/\/assets\/market-page.*\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().waitFor();
+  await settled();
+  expect(new URL(page.url()).pathname).toBe('/market');
+});

@@ -1,6 +1,7 @@
 /** Starts the dashboard in the browser. */
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { loadPage } from './pages/pages.ts';
 import { followPreferences } from './preferences.ts';
 import { findSession } from './session.ts';
 
@@ -8,4 +9,4 @@ followPreferences();
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id app');
 render(<App />, root);
-await findSession();
+await Promise.all([findSession(), loadPage(location.pathname)]);

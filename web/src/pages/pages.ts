@@ -2,6 +2,7 @@
 import type { FunctionComponent } from 'preact';
 import { lazy } from 'preact-iso';
 import type { common } from '../words/common.ts';
+import { BrokenPage } from './broken-page.tsx';
 
 type Name = keyof ReturnType<typeof common>;
 
@@ -9,60 +10,70 @@ export interface Page {
   readonly path: string;
   /** The link in the navigation; null for pages that are reached from others. */
   readonly link: { readonly href: string; readonly name: Name; readonly isOperators?: true } | null;
-  readonly component: FunctionComponent;
+  readonly component: FunctionComponent & { readonly preload: () => Promise<unknown> };
+}
+
+function page(load: () => Promise<FunctionComponent>): Page['component'] {
+  return lazy(() => load().catch(() => BrokenPage));
 }
 
 export const PAGES: readonly Page[] = [
   {
     path: '/',
     link: null,
-    component: lazy(() => import('./home/home-page.tsx').then((page) => page.HomePage)),
+    component: page(() => import('./home/home-page.tsx').then((file) => file.HomePage)),
   },
   {
     path: '/search',
     link: { href: '/search', name: 'search' },
-    component: lazy(() => import('./search/search-page.tsx').then((page) => page.SearchPage)),
+    component: page(() => import('./search/search-page.tsx').then((file) => file.SearchPage)),
   },
   {
     path: '/compare',
     link: null,
-    component: lazy(() => import('./compare/compare-page.tsx').then((page) => page.ComparePage)),
+    component: page(() => import('./compare/compare-page.tsx').then((file) => file.ComparePage)),
   },
   {
     path: '/market',
     link: { href: '/market', name: 'market' },
-    component: lazy(() => import('./market/market-page.tsx').then((page) => page.MarketPage)),
+    component: page(() => import('./market/market-page.tsx').then((file) => file.MarketPage)),
   },
   {
     path: '/keywords',
     link: { href: '/keywords', name: 'keywords' },
-    component: lazy(() => import('./keywords/keywords-page.tsx').then((page) => page.KeywordsPage)),
+    component: page(() => import('./keywords/keywords-page.tsx').then((file) => file.KeywordsPage)),
   },
   {
     path: '/profit',
     link: { href: '/profit', name: 'profit' },
-    component: lazy(() => import('./profit/profit-page.tsx').then((page) => page.ProfitPage)),
+    component: page(() => import('./profit/profit-page.tsx').then((file) => file.ProfitPage)),
   },
   {
     path: '/categories',
     link: { href: '/categories', name: 'categories' },
-    component: lazy(() =>
-      import('./categories/categories-page.tsx').then((page) => page.CategoriesPage),
+    component: page(() =>
+      import('./categories/categories-page.tsx').then((file) => file.CategoriesPage),
     ),
   },
   {
     path: '/product/:asin',
     link: null,
-    component: lazy(() => import('./product/product-page.tsx').then((page) => page.ProductPage)),
+    component: page(() => import('./product/product-page.tsx').then((file) => file.ProductPage)),
   },
   {
     path: '/accuracy',
     link: { href: '/accuracy', name: 'accuracy' },
-    component: lazy(() => import('./accuracy/accuracy-page.tsx').then((page) => page.AccuracyPage)),
+    component: page(() => import('./accuracy/accuracy-page.tsx').then((file) => file.AccuracyPage)),
   },
   {
     path: '/operator/:part?',
     link: { href: '/operator', name: 'operator', isOperators: true },
-    component: lazy(() => import('./operator/operator-page.tsx').then((page) => page.OperatorPage)),
+    component: page(() => import('./operator/operator-page.tsx').then((file) => file.OperatorPage)),
   },
 ];
+
+/** Begins to load the code of the page that a path names. */
+export async function loadPage(path: string): Promise<void> {
+  const [, name] = path.split('/');
+  await PAGES.find((file) => file.path.split('/')[1] === name)?.component.preload();
+}
