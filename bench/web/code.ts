@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 
 const CODE = /\/assets\/.*\.(?:js|css)$/;
-const CHART = /loaded-chart/;
+const CHART = /chart-body/;
 const KB = 1024;
 
 export interface LoadedCode {

@@ -1,11 +1,11 @@
 /** One product: what it is, what it costs and sells, how that moved, and why we think so. */
-
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import { NotFoundError } from '../../../../client/src/errors.ts';
 import { useAddress } from '../../address.ts';
 import { type Marketplace, marketplaceOf } from '../../api.ts';
 import { HistoryChart } from '../../parts/chart/history-chart.tsx';
+import { type Chart, useChart } from '../../parts/chart/use-chart.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -30,9 +30,19 @@ const KEYWORDS_ROWS = 6;
 
 export function ProductPage() {
   const asin = (useRoute().params['asin'] ?? '').toUpperCase();
-  const { values } = useAddress();
-  const marketplace = marketplaceOf(values['marketplace']);
+  const marketplace = marketplaceOf(useAddress().values['marketplace']);
+  // Another product is another page: nothing of the one before may stand under its title.
+  return <OneProduct key={`${asin} ${marketplace}`} asin={asin} marketplace={marketplace} />;
+}
+
+interface OneProductProps {
+  readonly asin: string;
+  readonly marketplace: Marketplace;
+}
+
+function OneProduct({ asin, marketplace }: OneProductProps) {
   const data = useProductData(asin, marketplace);
+  const chart = useChart(asin, marketplace);
   const { value: product, error, reload } = data.product;
   useEffect(() => {
     document.title = `${product?.title ?? asin} · Shelfline`;
@@ -42,16 +52,17 @@ export function ProductPage() {
   }
   if (error !== null) return <Fault error={error} retry={reload} />;
   if (product === null) return <PageSkeleton />;
-  return <Known product={product} marketplace={marketplace} data={data} />;
+  return <Known {...{ product, marketplace, data, chart }} />;
 }
 
 interface KnownProps {
   readonly product: Product;
   readonly marketplace: Marketplace;
   readonly data: ProductData;
+  readonly chart: Chart;
 }
 
-function Known({ product, marketplace, data }: KnownProps) {
+function Known({ product, marketplace, data, chart }: KnownProps) {
   const words = texts();
   const { isParent } = product;
   return (
@@ -63,8 +74,7 @@ function Known({ product, marketplace, data }: KnownProps) {
       ) : (
         <Section title={words.history}>
           <HistoryChart
-            asin={product.asin}
-            marketplace={marketplace}
+            chart={chart}
             categories={product.ranks.map(({ categoryId, ...rank }) => ({
               id: categoryId,
               ...rank,

@@ -1,4 +1,4 @@
-/** The loaded chart: toolbar, panes, and what stands below. */
+/** The chart: toolbar, panes, and what stands below. It is loaded when a page needs it. */
 import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { type Change, useAddress } from '../../address.ts';
@@ -21,7 +21,7 @@ import { chartWords } from './words.ts';
 import 'uplot/dist/uPlot.min.css';
 import './chart.css';
 
-interface ChartBodyProps {
+export interface ChartBodyProps {
   readonly client: ChartClient;
   readonly subject: Subject;
   readonly categories: readonly RankCategory[];
@@ -29,7 +29,18 @@ interface ChartBodyProps {
   readonly history: ChartHistory;
 }
 
-export function ChartBody({ client, subject, categories, source, history }: ChartBodyProps) {
+export function ChartBody(props: ChartBodyProps) {
+  const words = chartWords();
+  if (props.history.tracks.some(({ times }) => times.length > 0)) return <Drawn {...props} />;
+  return (
+    <div class="empty">
+      <p>{words.empty}</p>
+      <p class="muted">{words.emptyHow}</p>
+    </div>
+  );
+}
+
+function Drawn({ client, subject, categories, source, history }: ChartBodyProps) {
   const words = chartWords();
   const { values, set } = useAddress();
   const { tracks, currency, whole } = history;
