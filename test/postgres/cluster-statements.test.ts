@@ -9,6 +9,7 @@ import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts
 import { migrate } from '../../src/adapters/postgres/migration/migrate.ts';
 import { createSharedModel } from '../../src/adapters/postgres/model/shared-model.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
+import { sampleKey } from '../contract/accounts.ts';
 import { query } from '../support/postgres/query.ts';
 import { openTestSchema } from '../support/postgres.ts';
 import {
@@ -23,18 +24,7 @@ import { viewOf } from './market-view.ts';
 
 const STEPS = 100;
 const SEED = 2;
-const KEY = {
-  id: 'key_a',
-  hash: 'a',
-  prefix: 'sl_a',
-  name: null,
-  plan: 'free',
-  role: 'reader' as const,
-  createdAt: 1,
-  expiresAt: null,
-  revokedAt: null,
-  rotatedFrom: null,
-};
+const KEY = sampleKey('a');
 /** Sent on a connection of its own, which no pooler shares. */
 const IS_DIRECT = /^LISTEN /;
 

@@ -1,6 +1,7 @@
 /** Keys and quota while the database is away, and when it is back. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleKey } from '../../../../test/contract/accounts.ts';
 import {
   migrateSchema,
   newPostgresAccounts,
@@ -13,18 +14,7 @@ import type { Grant, UsageStore } from '../../../ports/account-store.ts';
 import { createPostgresAccounts, type PostgresAccounts } from './accounts.ts';
 
 const REQUEST = { keyId: 'k', day: '2026-03-01', limit: 100_000, cost: 1 };
-const KEY = {
-  id: 'k',
-  hash: 'a'.repeat(64),
-  prefix: 'sl_abcdef',
-  name: null,
-  plan: 'starter',
-  role: 'reader' as const,
-  createdAt: 1,
-  expiresAt: null,
-  revokedAt: null,
-  rotatedFrom: null,
-};
+const KEY = sampleKey('a');
 const ANSWER_MAX_MS = 5_000;
 const HEAL_MAX_MS = 10_000;
 const CUTS = 30;

@@ -1,22 +1,12 @@
 /** How long keys are kept, and what is not kept. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleKey } from '../../../../test/contract/accounts.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
 import type { KeyTable } from './key-table.ts';
 import { createPostgresKeys } from './keys.ts';
 
-const KEY: ApiKey = {
-  id: 'k',
-  hash: 'a',
-  prefix: 'sl_abcdef',
-  name: null,
-  plan: 'starter',
-  role: 'reader',
-  createdAt: 1,
-  expiresAt: null,
-  revokedAt: null,
-  rotatedFrom: null,
-};
+const KEY = sampleKey('a');
 const AWAY = new ShelflineError('unavailable', 'away', { retryAfterSeconds: 2 });
 
 let stored: ApiKey | null;
@@ -38,44 +28,44 @@ afterEach(() => {
 describe('a key', () => {
   it('is kept for a second from when it was asked for', async () => {
     onRead = async () => void vi.advanceTimersByTime(400);
-    expect(await keys.byHash('a')).toEqual(KEY);
+    expect(await keys.byHash(KEY.hash)).toEqual(KEY);
     vi.advanceTimersByTime(599);
-    expect(keys.byHash('a')).toEqual(KEY);
+    expect(keys.byHash(KEY.hash)).toEqual(KEY);
     vi.advanceTimersByTime(1);
-    expect(keys.byHash('a')).toBeInstanceOf(Promise);
+    expect(keys.byHash(KEY.hash)).toBeInstanceOf(Promise);
   });
 
   it('is looked up once for requests at the same time', async () => {
-    await Promise.all([keys.byHash('a'), keys.byHash('a'), keys.byHash('a')]);
+    await Promise.all([keys.byHash(KEY.hash), keys.byHash(KEY.hash), keys.byHash(KEY.hash)]);
     expect(lookups).toBe(1);
   });
 
   it('is not kept as it was before a change that came meanwhile', async () => {
     onRead = async () => {
       onRead = async () => undefined;
-      await keys.update('k', { revokedAt: 7 });
+      await keys.update(KEY.id, { revokedAt: 7 });
     };
-    await keys.byHash('a');
-    expect(await keys.byHash('a')).toMatchObject({ revokedAt: 7 });
+    await keys.byHash(KEY.hash);
+    expect(await keys.byHash(KEY.hash)).toMatchObject({ revokedAt: 7 });
   });
 
   it('goes on for ten minutes while the database is away, and no longer', async () => {
-    await keys.byHash('a');
+    await keys.byHash(KEY.hash);
     isAway = true;
     vi.advanceTimersByTime(600_000);
-    expect(await keys.byHash('a')).toEqual(KEY);
+    expect(await keys.byHash(KEY.hash)).toEqual(KEY);
     vi.advanceTimersByTime(1);
-    await expect(keys.byHash('a')).rejects.toBe(AWAY);
+    await expect(keys.byHash(KEY.hash)).rejects.toBe(AWAY);
     await expect(keys.byHash('unknown')).rejects.toBe(AWAY);
   });
 
   it('is gone at once when the database no longer has it', async () => {
-    await keys.byHash('a');
+    await keys.byHash(KEY.hash);
     stored = null;
     vi.advanceTimersByTime(1_000);
-    expect(await keys.byHash('a')).toBeNull();
+    expect(await keys.byHash(KEY.hash)).toBeNull();
     isAway = true;
-    await expect(keys.byHash('a')).rejects.toBe(AWAY);
+    await expect(keys.byHash(KEY.hash)).rejects.toBe(AWAY);
   });
 });
 
