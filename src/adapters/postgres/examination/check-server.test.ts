@@ -1,20 +1,20 @@
 /** What doctor says of a server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
-import { type Database, openDatabase } from '../connection/database.ts';
-import { migrate } from '../migration/migrate.ts';
+import {
+  type MigratedSchema,
+  openMigratedSchema,
+} from '../../../../test/support/postgres/migrated.ts';
+import type { Database } from '../connection/database.ts';
 import { checkSchema } from './check-schema.ts';
 import { checkReplica, checkServer, checkSettings, checkTables } from './check-server.ts';
 
-let schema: TestSchema;
+let schema: MigratedSchema;
 let database: Database;
 beforeEach(async () => {
-  schema = await openTestSchema();
-  database = openDatabase({ url: schema.url });
-  await migrate(database);
+  schema = await openMigratedSchema();
+  database = schema.database;
 });
 afterEach(async () => {
-  await database.close();
   await schema.drop();
 });
 

@@ -13,28 +13,29 @@ import {
   product,
   T0,
 } from '../../../../test/contract/store-fixture.ts';
-import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
+import {
+  type MigratedSchema,
+  openMigratedSchema,
+} from '../../../../test/support/postgres/migrated.ts';
 import { copyMarket } from '../../../app/copy/copy-market.ts';
 import { simulateMarket } from '../../../domain/simulation/simulate-market.ts';
 import type { Asin } from '../../../domain/values/asin.ts';
 import { createCopySource } from '../../sqlite/market/copy/copy-source.ts';
 import { createSqliteStore, type SqliteStore } from '../../sqlite/market/store.ts';
-import { type Database, openDatabase } from '../connection/database.ts';
+import type { Database } from '../connection/database.ts';
 import { createCopyTarget } from '../copy/copy-target.ts';
-import { migrate } from '../migration/migrate.ts';
 import { createReadStore, type ReadStore } from './read-store.ts';
 
 const NOW = T0 + 400 * 86_400;
-let schema: TestSchema;
+let schema: MigratedSchema;
 let database: Database;
 let directory: string;
 let sqlite: SqliteStore;
 let reads: ReadStore;
 
 beforeAll(async () => {
-  schema = await openTestSchema();
-  database = openDatabase({ url: schema.url });
-  await migrate(database);
+  schema = await openMigratedSchema();
+  database = schema.database;
   directory = mkdtempSync(join(tmpdir(), 'shelfline-read-store-'));
   sqlite = createSqliteStore({ directory });
   for (const { observations } of simulateMarket({ products: 120, seed: 3, now: NOW })) {
@@ -56,7 +57,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await reads.close();
-  await database.close();
   await schema.drop();
   await sqlite.close();
   rmSync(directory, { recursive: true });

@@ -1,25 +1,25 @@
 /** Two nodes with files of their own estimate with one model. */
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
+import {
+  type MigratedSchema,
+  openMigratedSchema,
+} from '../../../../test/support/postgres/migrated.ts';
 import { temporaryDirectory } from '../../../../test/support/program.ts';
 import { builtInModel } from '../../../domain/estimation/model/model.ts';
 import { createModelFile } from '../../data-directory/model-file/model-file.ts';
-import { type Database, openDatabase } from '../connection/database.ts';
-import { migrate } from '../migration/migrate.ts';
+import type { Database } from '../connection/database.ts';
 import { createNodeModels } from './node-models.ts';
 import { createSharedModel } from './shared-model.ts';
 
-let schema: TestSchema;
+let schema: MigratedSchema;
 let database: Database;
 const directories: string[] = [];
 beforeEach(async () => {
-  schema = await openTestSchema();
-  database = openDatabase({ url: schema.url });
-  await migrate(database);
+  schema = await openMigratedSchema();
+  database = schema.database;
 });
 afterEach(async () => {
-  await database.close();
   await schema.drop();
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true });
 });

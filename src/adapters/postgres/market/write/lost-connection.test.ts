@@ -1,22 +1,22 @@
 /** A batch, and a line of the log, happen exactly once, whenever the connection is lost. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { derive, product, T0 } from '../../../../../test/contract/store-fixture.ts';
-import { openTestSchema, type TestSchema } from '../../../../../test/support/postgres.ts';
-import { type Database, openDatabase } from '../../connection/database.ts';
-import { migrate } from '../../migration/migrate.ts';
+import {
+  type MigratedSchema,
+  openMigratedSchema,
+} from '../../../../../test/support/postgres/migrated.ts';
+import type { Database } from '../../connection/database.ts';
 import { createImportLog } from './import-log.ts';
 import { createImportStore } from './import-store.ts';
 import { createStoreWriter } from './store-writer.ts';
 
-let schema: TestSchema;
+let schema: MigratedSchema;
 let database: Database;
 beforeEach(async () => {
-  schema = await openTestSchema();
-  database = openDatabase({ url: schema.url });
-  await migrate(database);
+  schema = await openMigratedSchema();
+  database = schema.database;
 });
 afterEach(async () => {
-  await database.close();
   await schema.drop();
 });
 

@@ -1,26 +1,26 @@
 /** Rows that are written come back as they were, by every need that names them. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestSchema, type TestSchema } from '../../../../../test/support/postgres.ts';
+import {
+  type MigratedSchema,
+  openMigratedSchema,
+} from '../../../../../test/support/postgres/migrated.ts';
 import type { KeywordObservation } from '../../../../domain/product/observation.ts';
 import { UNMEASURED } from '../../../../domain/product/observation.ts';
 import type { TableChange } from '../../../sqlite/market/workspace/changes.ts';
 import type { Need } from '../../../sqlite/market/workspace/need.ts';
 import { type Row, TABLES, type TableName } from '../../../sqlite/market/workspace/tables.ts';
-import { type Database, openDatabase } from '../../connection/database.ts';
-import { migrate } from '../../migration/migrate.ts';
+import type { Database } from '../../connection/database.ts';
 import { createLoader } from './load-needs.ts';
 import { rowsOf } from './query-rows.ts';
 import { writeChanges } from './write-changes.ts';
 
-let schema: TestSchema;
+let schema: MigratedSchema;
 let database: Database;
 beforeEach(async () => {
-  schema = await openTestSchema();
-  database = openDatabase({ url: schema.url });
-  await migrate(database);
+  schema = await openMigratedSchema();
+  database = schema.database;
 });
 afterEach(async () => {
-  await database.close();
   await schema.drop();
 });
 

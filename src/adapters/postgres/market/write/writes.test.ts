@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anyMarketStep, Worked } from '../../../../../test/postgres/market-steps.ts';
-import { openTestSchema, type TestSchema } from '../../../../../test/support/postgres.ts';
+import {
+  type MigratedSchema,
+  openMigratedSchema,
+} from '../../../../../test/support/postgres/migrated.ts';
 import type { Store } from '../../../../ports/store/store.ts';
 import { createSqliteStore, type SqliteStore } from '../../../sqlite/market/store.ts';
 import { isOwned } from '../../../sqlite/market/workspace/owned-tables.ts';
 import { TABLE_NAMES, TABLES, type TableName } from '../../../sqlite/market/workspace/tables.ts';
-import { type Database, openDatabase } from '../../connection/database.ts';
-import { migrate } from '../../migration/migrate.ts';
+import type { Database } from '../../connection/database.ts';
 import {
   HISTORY_COLUMNS,
   type StoredHistory,
@@ -22,19 +24,17 @@ import { createImportStore } from './import-store.ts';
 import { createStoreWriter } from './store-writer.ts';
 import { createWithdrawals } from './withdrawals.ts';
 
-let schema: TestSchema;
+let schema: MigratedSchema;
 let database: Database;
 let directory: string;
 let sqlite: SqliteStore;
 beforeEach(async () => {
-  schema = await openTestSchema();
-  database = openDatabase({ url: schema.url });
-  await migrate(database);
+  schema = await openMigratedSchema();
+  database = schema.database;
   directory = mkdtempSync(join(tmpdir(), 'shelfline-writes-'));
   sqlite = createSqliteStore({ directory });
 });
 afterEach(async () => {
-  await database.close();
   await schema.drop();
   await sqlite.close();
   rmSync(directory, { recursive: true });
