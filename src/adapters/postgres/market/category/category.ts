@@ -1,14 +1,10 @@
 /** Reads categories and their best sellers. Keeps the category trees in memory. */
-import type { Category, CategoryNode } from '../../../../domain/category/category.ts';
-import {
-  buildCategoryTree,
-  type CategoryPlace,
-  type CategoryTree,
-} from '../../../../domain/category/category-tree.ts';
+import type { Category } from '../../../../domain/category/category.ts';
+import { buildCategoryTree } from '../../../../domain/category/category-tree.ts';
 import type { CategoryObservation } from '../../../../domain/product/observation.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { CategoryStore } from '../../../../ports/store/category-store.ts';
-import { namedPlaces } from '../../../sqlite/market/category/category.ts';
+import { type FindNodes, nodeLookups } from '../../../sqlite/market/category/category.ts';
 import type { LongReader } from '../../connection/database.ts';
 import type { MarketCounts } from '../product/market-counts.ts';
 import { keepByRevision, keepByVersion, type Reads, type State } from '../reads.ts';
@@ -45,10 +41,7 @@ export function createCategoryStore({ reads, sources, counts }: CategoryStorePar
     tree: await treeOf(state, marketplace),
     below: await countsOf(state, marketplace),
   }));
-  const nodes = async (
-    marketplace: MarketplaceId,
-    placesIn: (tree: CategoryTree) => readonly CategoryPlace[],
-  ): Promise<CategoryNode[]> => {
+  const nodes: FindNodes = async (marketplace, placesIn) => {
     const { tree, below } = await countedTree(marketplace);
     return placesIn(tree).map((place) => ({ ...place, productCount: below.get(place.id) ?? 0 }));
   };
@@ -60,17 +53,7 @@ export function createCategoryStore({ reads, sources, counts }: CategoryStorePar
   };
 
   return {
-    async node(marketplace, id) {
-      const [node = null] = await nodes(marketplace, (tree) => {
-        const place = tree.place(id);
-        return place === null ? [] : [place];
-      });
-      return node;
-    },
-    children: (marketplace, parentId) => nodes(marketplace, (tree) => tree.children(parentId)),
-    named: (marketplace, text, limit) =>
-      nodes(marketplace, (tree) => namedPlaces(tree, text, limit)),
-    tree: (marketplace) => nodes(marketplace, ({ places }) => places),
+    ...nodeLookups(nodes),
     stated: (marketplace) => reads.stream((reader) => allStated(reader, marketplace)),
     async bestSellers(marketplace, categoryId, limit, at = null) {
       if (at === null) return await ownBestSellers(reads, marketplace, categoryId, limit);

@@ -28,24 +28,13 @@ export function createCategoryStore(
   const best = prepareBestSellers(connection);
   const bestAsOf = prepareBestSellersAsOf(connection);
 
-  const nodes = async (marketplace: MarketplaceId, placesIn: PlacesIn): Promise<CategoryNode[]> => {
+  const nodes: FindNodes = async (marketplace, placesIn) => {
     const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
     return placesIn(tree).map((place) => ({ ...place, productCount: counts.get(place.id) ?? 0 }));
   };
 
   return {
-    async node(marketplace, id) {
-      const [node = null] = await nodes(marketplace, (tree) => {
-        const place = tree.place(id);
-        return place === null ? [] : [place];
-      });
-      return node;
-    },
-    children: (marketplace, parentId) => nodes(marketplace, (tree) => tree.children(parentId)),
-    named(marketplace, text, limit) {
-      return nodes(marketplace, (tree) => namedPlaces(tree, text, limit));
-    },
-    tree: (marketplace) => nodes(marketplace, ({ places }) => places),
+    ...nodeLookups(nodes),
     stated: (marketplace) => streamLongRead(connection.file, (db) => statedPages(db, marketplace)),
     async bestSellers(marketplace, categoryId, limit, at = null) {
       return at === null
@@ -63,20 +52,37 @@ export function createCategoryStore(
   };
 }
 
-/** Answers `CategoryStore.named` from a tree. */
-export function namedPlaces(
-  { places }: CategoryTree,
-  text: string,
-  limit: number,
-): readonly CategoryPlace[] {
+type PlacesIn = (tree: CategoryTree) => readonly CategoryPlace[];
+
+/** Finds places in a marketplace's tree, and counts the products of each. */
+export type FindNodes = (marketplace: MarketplaceId, placesIn: PlacesIn) => Promise<CategoryNode[]>;
+
+/** Answers all questions about nodes from the tree alone. */
+export function nodeLookups(
+  nodes: FindNodes,
+): Pick<CategoryStore, 'node' | 'children' | 'named' | 'tree'> {
+  return {
+    async node(marketplace, id) {
+      const [node = null] = await nodes(marketplace, (tree) => {
+        const place = tree.place(id);
+        return place === null ? [] : [place];
+      });
+      return node;
+    },
+    children: (marketplace, parentId) => nodes(marketplace, (tree) => tree.children(parentId)),
+    named: (marketplace, text, limit) =>
+      nodes(marketplace, (tree) => namedPlaces(tree, text, limit)),
+    tree: (marketplace) => nodes(marketplace, ({ places }) => places),
+  };
+}
+
+function namedPlaces({ places }: CategoryTree, text: string, limit: number) {
   const key = textKey(text);
   return places
     .filter(({ name }) => textKey(name).includes(key))
     .sort((a, b) => a.depth - b.depth || compareText(a.name, b.name) || compareText(a.id, b.id))
     .slice(0, limit);
 }
-
-type PlacesIn = (tree: CategoryTree) => readonly CategoryPlace[];
 
 /** Keeps each marketplace's tree until its categories change. Few revisions change them. */
 function prepareTrees(connection: Connection): (marketplace: MarketplaceId) => CategoryTree {
