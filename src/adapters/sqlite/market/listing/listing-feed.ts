@@ -1,14 +1,15 @@
 /** Reads which listings changed since a revision, in pages, so a long answer blocks nobody. */
+import type { MaybePromise } from '../../../../domain/values/maybe-promise.ts';
 import type { ListingChange, ListingFeed } from '../../../../ports/store/listing-feed.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
-const PAGE_ROWS = 1000;
+export const PAGE_ROWS = 1000;
 
 /** A `ListingFeed` that has everything at hand. */
 export type SqliteListingFeed = ReturnType<typeof createListingFeed>;
 
-interface ChangedRow extends ListingChange {
+export interface ChangedRow extends ListingChange {
   readonly revision: number;
   readonly productId: number;
 }
@@ -36,28 +37,17 @@ export function createListingFeed({ db, read }: Connection) {
      WHERE revision > ? AND ${soundSql('removed_listing')} ORDER BY revision`,
   );
 
-  async function* pagesAfter(revision: number): AsyncGenerator<readonly ListingChange[]> {
-    // A listing that was removed and imported again is in both lists.
-    const removed = read(() => selectRemoved.all(revision));
-    if (removed.length > 0) yield removed;
-    let after = { revision, productId: Number.MAX_SAFE_INTEGER };
-    for (;;) {
-      const { revision: from, productId } = after;
-      const rows = read(() => selectPage.all(from, productId));
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      yield rows.map(({ marketplace, asin }) => ({ marketplace, asin }));
-      if (rows.length < PAGE_ROWS) return;
-      after = last;
-    }
-  }
+  const reads: FeedReads = {
+    removed: (revision) => read(() => selectRemoved.all(revision)),
+    page: (revision, productId) => read(() => selectPage.all(revision, productId)),
+  };
 
   return {
     changedSince(revision: number): AsyncIterable<readonly ListingChange[]> | null {
       const now = read(() => selectMeta.get());
       // Nothing was recorded before `feedFrom`. A later revision is from before a restore.
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
-      return pagesAfter(revision);
+      return changesAfter(reads, revision);
     },
 
     categoriesChangedSince: (revision: number): boolean =>
@@ -65,4 +55,30 @@ export function createListingFeed({ db, read }: Connection) {
 
     markAt: (revision: number): string | null => read(() => selectMark.get(revision)) ?? null,
   } satisfies ListingFeed;
+}
+
+export interface FeedReads {
+  /** Returns the listings removed since a revision. */
+  removed(revision: number): MaybePromise<readonly ListingChange[]>;
+  /** Returns up to `PAGE_ROWS` listings changed after a place, by revision and product. */
+  page(revision: number, productId: number): MaybePromise<readonly ChangedRow[]>;
+}
+
+/** Yields what changed after a revision. */
+export async function* changesAfter(
+  reads: FeedReads,
+  revision: number,
+): AsyncGenerator<readonly ListingChange[]> {
+  // A listing that was removed and imported again is in both lists.
+  const removed = await reads.removed(revision);
+  if (removed.length > 0) yield removed;
+  let after = { revision, productId: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const rows = await reads.page(after.revision, after.productId);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ marketplace, asin }) => ({ marketplace, asin }));
+    if (rows.length < PAGE_ROWS) return;
+    after = last;
+  }
 }
