@@ -2,6 +2,7 @@
 import type { CategoryKey } from '../../../src/adapters/sqlite/market/database/extent.ts';
 import { createPointTable } from '../../../src/adapters/sqlite/market/history/points.ts';
 import { createListingModels } from '../../../src/adapters/sqlite/market/import/listing-models.ts';
+import { bringOverAll } from '../../../src/adapters/sqlite/market/import/rederive.ts';
 import type { SqliteStore } from '../../../src/adapters/sqlite/market/store.ts';
 import type { Taken } from '../../../src/adapters/sqlite/market/undo/take-back.ts';
 import type { Kind, Thing } from '../../../src/adapters/sqlite/market/undo/undo-rows.ts';
@@ -102,14 +103,7 @@ export function createWorkspaceStore(store: SqliteStore, attempts: number[]): Sq
     write([], (engine) => engine.derivePage(ids, upTo, derive));
     return ids.length;
   };
-  const bringOver: ImportStore['bringOver'] = async (derive) => {
-    let total = 0;
-    for (;;) {
-      const page = await bringOverPage(derive);
-      if (page === null) return total;
-      total += page;
-    }
-  };
+  const bringOver: ImportStore['bringOver'] = (derive) => bringOverAll(bringOverPage, derive);
   const take = (kind: Kind, things: readonly Thing[], taken: Taken, derive: DeriveListings) => {
     const all = noCounts();
     for (let start = 0; start < things.length; start += PAGE) {

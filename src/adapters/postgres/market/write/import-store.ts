@@ -2,6 +2,7 @@
 import type { DeriveListings, ImportStore } from '../../../../ports/store/import-store.ts';
 import { rowSum } from '../../../sqlite/engine/check-value.ts';
 import { requireSound } from '../../../sqlite/market/database/row-sum.ts';
+import { bringOverAll, type Rederive } from '../../../sqlite/market/import/rederive.ts';
 import { firstNeeds } from '../../../sqlite/market/workspace/first-needs.ts';
 import type { Need } from '../../../sqlite/market/workspace/need.ts';
 import type { Database } from '../../connection/database.ts';
@@ -50,24 +51,12 @@ export function createImportStore(database: Database, writer: StoreWriter): Impo
   };
 }
 
-type Rederive = Pick<
-  ImportStore,
-  'rederive' | 'bringOver' | 'bringOverPage' | 'staleListings' | 'calibratedModel'
->;
-
 function createRederive(database: Database, writer: StoreWriter): Rederive {
   const query = rowsFrom(database);
   // It looks without the lock first, because a service calls this all the time.
   const bringOverPage: ImportStore['bringOverPage'] = async (derive) =>
     (await isDue(query, derive.modelId)) ? await derivePage(writer, derive) : null;
-  const bringOver: ImportStore['bringOver'] = async (derive) => {
-    let total = 0;
-    while (true) {
-      const derived = await bringOverPage(derive);
-      if (derived === null) return total;
-      total += derived;
-    }
-  };
+  const bringOver: ImportStore['bringOver'] = (derive) => bringOverAll(bringOverPage, derive);
   return {
     bringOver,
     bringOverPage,

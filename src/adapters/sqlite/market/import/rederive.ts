@@ -9,7 +9,7 @@ import { currentLinks } from './family-links.ts';
 /** The products whose families are derived under one write lock: 50 ms of work. */
 const PAGE_PRODUCTS = 500;
 
-type Rederive = Pick<
+export type Rederive = Pick<
   ImportStore,
   'rederive' | 'bringOver' | 'bringOverPage' | 'staleListings' | 'calibratedModel'
 >;
@@ -36,12 +36,7 @@ export function createRederive({ db, write }: Connection, batches: Batches): Red
     models.isDue(derive.modelId) ? write(() => derivePage.immediate(derive)) : null;
   const bringOver: ImportStore['bringOver'] = async (derive) => {
     await fillSums();
-    let total = 0;
-    while (true) {
-      const derived = await bringOverPage(derive);
-      if (derived === null) return total;
-      total += derived;
-    }
+    return await bringOverAll(bringOverPage, derive);
   };
   return {
     bringOver,
@@ -53,6 +48,19 @@ export function createRederive({ db, write }: Connection, batches: Batches): Red
     staleListings: async (modelId) => models.countStale(modelId),
     calibratedModel: async () => calibrated.get() ?? null,
   };
+}
+
+/** Derives page after page until no listing is stale, and returns their number. */
+export async function bringOverAll(
+  bringOverPage: ImportStore['bringOverPage'],
+  derive: DeriveListings,
+): Promise<number> {
+  let total = 0;
+  while (true) {
+    const derived = await bringOverPage(derive);
+    if (derived === null) return total;
+    total += derived;
+  }
 }
 
 /** Derives the families of some products, by their row numbers, in a transaction of the caller. */
