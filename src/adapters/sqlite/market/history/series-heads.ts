@@ -22,7 +22,7 @@ export function hasPoints<Known extends KnownSeries>(
 }
 
 /** One entry of the text. Stores contain it, so the positions must never change. */
-type Head = readonly [
+export type Head = readonly [
   id: number,
   name: SeriesName,
   categoryId: string | null,

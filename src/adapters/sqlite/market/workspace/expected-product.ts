@@ -4,6 +4,7 @@ import type { FactMap } from '../../../../domain/product/facts.ts';
 import { type Likeness, likenessOf } from '../../../../domain/product/family-likeness.ts';
 import { mergeFacts } from '../../../../domain/product/merge-facts.ts';
 import type { Observation, ProductObservation } from '../../../../domain/product/observation.ts';
+import type { Head } from '../history/series-heads.ts';
 import { type Row, TABLES } from './tables.ts';
 
 export interface ExpectedProduct {
@@ -16,17 +17,6 @@ export interface ExpectedProduct {
 const [MARKETPLACE, ASIN, FACTS, SERIES] = ['marketplace', 'asin', 'facts', 'series'].map(
   (column) => (TABLES.product.columns as readonly string[]).indexOf(column),
 ) as [number, number, number, number];
-
-/** The entries of `product.series` as far as they are used here. */
-type Head = readonly [
-  id: number,
-  name: SeriesName,
-  categoryId: string | null,
-  firstAt: number,
-  lastAt: number,
-  lastValue: number | null,
-  lastState: number,
-];
 
 export function storedProduct(row: Row): ExpectedProduct {
   const heads = JSON.parse(String(row[SERIES])) as readonly Head[];
