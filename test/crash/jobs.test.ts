@@ -1,4 +1,4 @@
-/** Jobs of a running server: a killed server goes on with them, and every end is told. */
+/** Jobs of a running server: they go on after it was killed, and each says how it ended. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -4,8 +4,6 @@ import type { JobThreadInput } from './job-thread.ts';
 import { type KeptThread, keepThread } from './kept-thread.ts';
 
 const RESTART_AFTER_MS = 2_000;
-/** An import needs little; the longest object of a file still fits. */
-const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2048 };
 
 export function startJobs(input: JobThreadInput, log: Pick<Log, 'error'>): KeptThread {
   return keepThread(
@@ -14,7 +12,6 @@ export function startJobs(input: JobThreadInput, log: Pick<Log, 'error'>): KeptT
       input,
       failure: 'the thread that runs jobs failed',
       restartAfterMs: RESTART_AFTER_MS,
-      resourceLimits: MEMORY,
     },
     log,
   );

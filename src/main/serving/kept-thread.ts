@@ -1,6 +1,7 @@
 /** Keeps a thread of a serving process running: restarts it if it dies, until `close`. */
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { endThread } from '../../adapters/thread/end-thread.ts';
+import { THREAD_MEMORY } from '../../adapters/thread/thread-memory.ts';
 import type { Log } from '../../ports/system.ts';
 
 export interface KeptThread {
@@ -13,20 +14,11 @@ export interface KeptThreadOptions<Message> {
   /** The log message if the thread dies. */
   readonly failure: string;
   readonly restartAfterMs: number;
-  /** Default: the engine's own, which grow with the machine. */
-  readonly resourceLimits?: ResourceLimits;
   onMessage?(message: Message): void;
 }
 
 export function keepThread<Message>(
-  {
-    program,
-    input,
-    failure,
-    restartAfterMs,
-    resourceLimits,
-    onMessage,
-  }: KeptThreadOptions<Message>,
+  { program, input, failure, restartAfterMs, onMessage }: KeptThreadOptions<Message>,
   log: Pick<Log, 'error'>,
 ): KeptThread {
   let worker: Worker | null = null;
@@ -36,7 +28,7 @@ export function keepThread<Message>(
     if (isClosing) return;
     worker = new Worker(program, {
       workerData: input,
-      ...(resourceLimits === undefined ? {} : { resourceLimits }),
+      resourceLimits: THREAD_MEMORY,
     });
     if (onMessage !== undefined) worker.on('message', onMessage);
     worker.on('error', (error) => {

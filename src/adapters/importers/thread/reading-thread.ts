@@ -1,13 +1,8 @@
 /** Starts the reading thread, and receives its messages. */
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../thread/end-thread.ts';
+import { THREAD_MEMORY } from '../../thread/thread-memory.ts';
 import type { FromThread, ReadingTask, ToThread } from './thread-messages.ts';
-
-/**
- * Without limits, the engine's garbage grows with the memory of the machine. The longest object
- * that a file may contain, 256 MiB after parsing, still fits.
- */
-const THREAD_MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2048 };
 
 /** A thread started ahead of the first task. */
 let prepared: Worker | null = null;

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Listing } from '../../../domain/product/listing.ts';
 import { endThread } from '../../thread/end-thread.ts';
+import { THREAD_MEMORY } from '../../thread/thread-memory.ts';
 import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
 import type { BuildAnswer, BuilderInput, BuildTask } from './segment-worker.ts';
 import { openShared, shareSegment } from './shared-values.ts';
@@ -47,6 +48,7 @@ export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
   function start(): Worker {
     const started = new Worker(new URL('./segment-worker.ts', import.meta.url), {
       workerData: { directory: cardFiles.directory } satisfies BuilderInput,
+      resourceLimits: THREAD_MEMORY,
     });
     started.on('message', (answer: BuildAnswer) => {
       const next = waiting.shift();
