@@ -26,6 +26,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // How long a busy machine may take until a condition holds; nobody waits longer than it takes.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -125,7 +125,7 @@ it('gives ideas to copy, and counts the bytes of backend terms', async () => {
   await page.getByText(`261 of ${limitBytes} bytes`).waitFor();
   await page.getByText(`${261 - limitBytes} bytes too long`).waitFor();
   await page.getByRole('button', { name: 'As proposed' }).click();
-  expect(await terms.inputValue()).toBe(text);
+  await expect.poll(() => terms.inputValue()).toBe(text);
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy all: For the title' }).click();

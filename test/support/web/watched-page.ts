@@ -50,8 +50,7 @@ export async function watchPage(context: BrowserContext, origin: string): Promis
   await page.addInitScript(countLayoutShift);
   const settled = async () => {
     for (let calm = 0; calm < CALM_LOOKS; ) {
-      await page.waitForTimeout(LOOK_MS);
-      const isCalm = open.size === 0 && (await page.evaluate(isComplete));
+      const isCalm = (await page.evaluate(isComplete)) && open.size === 0;
       calm = isCalm ? calm + 1 : 0;
     }
   };
@@ -69,9 +68,8 @@ export async function watchPage(context: BrowserContext, origin: string): Promis
   };
 }
 
-const LOOK_MS = 30;
-/** A page that asks a second question after the first answer does it within these. */
-const CALM_LOOKS = 3;
+/** Frames within which a page that asks a second question after an answer does so. */
+const CALM_LOOKS = 4;
 
 declare global {
   interface Window {
@@ -94,8 +92,12 @@ function countLayoutShift(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page. Skeletons far below wait for somebody who scrolls there. */
-function isComplete(): boolean {
+/**
+ * Runs in the page, and looks after the next frame: what a click or an answer leads to is drawn
+ * then, however busy the machine is. Skeletons far below wait for somebody who scrolls there.
+ */
+async function isComplete(): Promise<boolean> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const isInView = (element: Element) => element.getBoundingClientRect().top < innerHeight;
   const waiting = [...document.querySelectorAll('.skeleton, [aria-busy="true"]')];
   const main = document.querySelector('main, .shell');
