@@ -12,6 +12,8 @@ import { measureChart } from './long-chart.ts';
 const ROUNDS = 15;
 const PRODUCTS = '1000';
 const KEYWORD = 'yoga mat';
+/** Of each of the six series: 10,000 points in all, and 10,000 each. */
+const POINTS = [1_667, 10_000];
 
 const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' } } });
 const place = values.url === undefined ? await servedDemo() : null;
@@ -29,7 +31,11 @@ try {
   const complete: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) complete.push(await completeAfter(page, asin));
   console.log(`product page complete after ${median(complete).toFixed(0)} ms (median)`);
-  for (const line of await measureChart(page, `${url}/product/${asin}`)) console.log(line);
+  for (const points of POINTS) {
+    for (const line of await measureChart(page, `${url}/product/${asin}`, points)) {
+      console.log(line);
+    }
+  }
 } finally {
   await browser.close();
   await place?.close();

@@ -1,7 +1,6 @@
 /** Draws one track on a canvas: its line, its gaps, and the ground below it. */
-
-import { groundPen, linePen } from './pens.ts';
-import { type Placing, traceSteps } from './trace-steps.ts';
+import { dashed } from './dashes.ts';
+import { type Paint, type Placing, traceSteps } from './trace-steps.ts';
 import { indexAt, readingAt, stretchesOf, type Track } from './track.ts';
 
 /** A track with what is worked out once for it. */
@@ -42,11 +41,14 @@ export function strokeTrack(
   { ratio }: Plot,
   { color, dash, width }: Look,
 ): void {
+  const thick = Math.max(1, Math.round(width * ratio));
   const lengths = dash.map((length) => Math.round(length * ratio));
   context.fillStyle = color;
-  traceSteps(track, linePen(context, width * ratio, lengths), placing);
+  const fill: Paint = (...rectangle) => context.fillRect(...rectangle);
+  traceSteps(track, placing, thick, dashed(fill, thick, lengths));
 }
 
+/** Shades what lies below a line, each column of pixels once. */
 export function fillGround(
   context: CanvasRenderingContext2D,
   track: Track,
@@ -54,9 +56,12 @@ export function fillGround(
   { top, height }: Plot,
   color: string,
 ): void {
+  const ground = top + height;
   context.globalAlpha = 0.12;
   context.fillStyle = color;
-  traceSteps(track, groundPen(context, top + height), placing);
+  traceSteps(track, placing, 1, (left, above, width, tall) =>
+    context.fillRect(left, above + tall, width, ground - above - tall),
+  );
   context.globalAlpha = 1;
 }
 

@@ -1,26 +1,50 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pen, traceSteps } from './trace-steps.ts';
+import { type Placing, traceSteps } from './trace-steps.ts';
 import type { Track } from './track.ts';
 
-type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
+type Rectangle = readonly [left: number, top: number, width: number, height: number];
 
-/** Collects the strokes that a pen makes. */
-function strokesOf(track: Track, from: number, to: number, width: number): Stroke[] {
-  const strokes: Stroke[] = [];
-  let at: readonly [number, number] = [0, 0];
-  const pen: Pen = {
-    moveTo: (x, y) => {
-      at = [x, y];
-    },
-    lineTo: (x, y) => {
-      strokes.push([...at, x, y]);
-      at = [x, y];
-    },
-  };
-  const x = (time: number) => ((time - from) * width) / (to - from);
-  traceSteps(track, pen, { from, to, x, y: (value) => value });
-  return strokes;
+const SPAN = 1_000;
+
+/** Times from 0 to the span over a width; values are rows. */
+function placingOf(width: number): Placing {
+  return { from: 0, to: SPAN, x: (time) => (time * width) / SPAN, y: (value) => value };
+}
+
+function rectanglesOf(track: Track, placing: Placing, thick: number): Rectangle[] {
+  const painted: Rectangle[] = [];
+  traceSteps(track, placing, thick, (...rectangle) => painted.push(rectangle));
+  return painted;
+}
+
+/** Paints the level part and the riser of each step by itself, however many there are. */
+function eachStep(track: Track, { x, y }: Placing, thick: number): Rectangle[] {
+  const edge = (at: number) => Math.round(at - thick / 2);
+  const painted: Rectangle[] = [];
+  let before: number | null = null;
+  track.times.forEach((time, index) => {
+    const isKnown = track.states[index] === 0;
+    const row = edge(y(track.values[index] ?? 0));
+    const left = edge(x(time));
+    const right = edge(x(track.times[index + 1] ?? track.end));
+    if (isKnown) painted.push([left, row, right - left + thick, thick]);
+    if (isKnown && before !== null) {
+      painted.push([left, Math.min(before, row), thick, Math.abs(before - row) + thick]);
+    }
+    before = isKnown ? row : null;
+  });
+  return painted;
+}
+
+function pixelsOf(rectangles: readonly Rectangle[]): readonly string[] {
+  const pixels = new Set<string>();
+  for (const [left, top, width, height] of rectangles) {
+    for (let x = left; x < left + width; x += 1) {
+      for (let y = top; y < top + height; y += 1) pixels.add(`${x} ${y}`);
+    }
+  }
+  return [...pixels].sort();
 }
 
 function trackOf(points: readonly (readonly [number, number, number])[], end: number): Track {
@@ -34,74 +58,53 @@ function trackOf(points: readonly (readonly [number, number, number])[], end: nu
 }
 
 const track = fc
-  .uniqueArray(fc.integer({ min: 0, max: 999 }), { minLength: 1, maxLength: 200 })
+  .uniqueArray(fc.integer({ min: 0, max: SPAN - 1 }), { minLength: 1, maxLength: 80 })
   .chain((times) =>
     fc.tuple(
       ...[...times]
         .sort((a, b) => a - b)
         .map((time) =>
           fc
-            .tuple(fc.integer({ min: 1, max: 90 }), fc.constantFrom(0, 0, 0, 1, 2, 3))
+            .tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 0, 0, 1, 2, 3))
             .map(([value, state]) => [time, value, state] as const),
         ),
     ),
   )
-  .map((points) => trackOf(points, 1_000));
+  .map((points) => trackOf(points, SPAN));
 
-const SLACK = 1.001;
+const width = fc.integer({ min: 5, max: 300 });
+const thick = fc.integer({ min: 1, max: 4 });
 
 describe('a traced track', () => {
-  it('passes through each value in view, however narrow the canvas is', () => {
+  it('covers the pixels that each step would cover by itself', () => {
     fc.assert(
-      fc.property(track, fc.integer({ min: 5, max: 2_000 }), (given, width) => {
-        const strokes = strokesOf(given, 0, 1_000, width);
-        given.times.forEach((time, index) => {
-          const value = given.values[index] ?? Number.NaN;
-          if (given.states[index] !== 0) return;
-          const at = (time * width) / 1_000;
-          const passes = strokes.some(
-            ([x1, y1, x2, y2]) =>
-              Math.min(x1, x2) <= at + SLACK &&
-              Math.max(x1, x2) >= at - SLACK &&
-              Math.min(y1, y2) <= value &&
-              Math.max(y1, y2) >= value,
-          );
-          expect(passes).toBe(true);
-        });
+      fc.property(track, width, thick, (given, across, line) => {
+        const placing = placingOf(across);
+        expect(pixelsOf(rectanglesOf(given, placing, line))).toEqual(
+          pixelsOf(eachStep(given, placing, line)),
+        );
       }),
     );
   });
 
-  it('draws steps, never slopes, and at most four strokes a column and point in it', () => {
+  it('is at most one rectangle a column and stretch, however many points it has', () => {
     fc.assert(
-      fc.property(track, fc.integer({ min: 5, max: 400 }), (given, width) => {
-        const strokes = strokesOf(given, 0, 1_000, width);
-        expect(strokes.filter(([x1, y1, x2, y2]) => x1 !== x2 && y1 !== y2)).toEqual([]);
-        if (given.states.every((state) => state === 0)) {
-          expect(strokes.length).toBeLessThanOrEqual(5 * (width + 1));
-        }
+      fc.property(track, width, (given, across) => {
+        const painted = rectanglesOf(given, placingOf(across), 2);
+        const stretches = given.states.filter(
+          (state, index) => state === 0 && given.states[index - 1] !== 0,
+        ).length;
+        expect(painted.length).toBeLessThanOrEqual(across + 1 + 2 * stretches);
       }),
     );
   });
 
-  it('leaves out the time without a value', () => {
-    fc.assert(
-      fc.property(track, (given) => {
-        // A pixel each second: no gap is narrower than a stroke.
-        const strokes = strokesOf(given, 0, 1_000, 2_000);
-        given.times.forEach((time, index) => {
-          const end = given.times[index + 1] ?? given.end;
-          if (given.states[index] === 0) return;
-          const [left, right] = [time * 2 + SLACK, end * 2 - SLACK];
-          const inside = strokes.filter(([x1, , x2]) => x1 < right && x2 > left && left < right);
-          expect(inside).toEqual([]);
-        });
-      }),
+  it('is one rectangle while nothing changes, and ends with the last look', () => {
+    const given = trackOf(
+      [0, 100, 200, 300].map((time) => [time, 5, 0] as const),
+      600,
     );
-  });
-
-  it('ends with the last look and begins with the value in force', () => {
-    const strokes = strokesOf(trackOf([[0, 5, 0]], 600), 100, 1_100, 1_000);
-    expect(strokes).toEqual([[0, 5, 500, 5]]);
+    const placing = { ...placingOf(SPAN), from: 100 };
+    expect(rectanglesOf(given, placing, 1)).toEqual([[100, 5, 501, 1]]);
   });
 });
