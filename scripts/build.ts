@@ -39,15 +39,17 @@ const UNUSED_OF: Readonly<Record<string, RegExp>> = {
 
 rmSync(PACKAGE, { recursive: true, force: true });
 for (const path of COPIED) cpSync(join(ROOT, path), join(PACKAGE, path), { recursive: true });
-buildProgram(join(PACKAGE, 'lib'));
+buildProgram('src', join(PACKAGE, 'lib'));
+// Tools of assistants ask through the client.
+buildProgram('client/src', join(PACKAGE, 'client/src'));
 const libraries = releaseLibraries();
 for (const library of libraries) copyLibrary(library);
 writePackageFile();
 process.stdout.write(`${relative(process.cwd(), PACKAGE)}: ${libraries.length} libraries\n`);
 
-function buildProgram(target: string): void {
+function buildProgram(source: string, target: string): void {
   const filter = (path: string) => !/\.(test\.ts|md)$/.test(path);
-  cpSync(join(ROOT, 'src'), target, { recursive: true, filter });
+  cpSync(join(ROOT, source), target, { recursive: true, filter });
   const files = readdirSync(target, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((each) => each.endsWith('.ts'))) strip(join(target, file));
 }

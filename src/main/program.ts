@@ -23,6 +23,7 @@ import {
 } from '../delivery/cli/installation.ts';
 import { jobsCommand } from '../delivery/cli/jobs.ts';
 import { keysCommand } from '../delivery/cli/keys.ts';
+import { mcpCommand } from '../delivery/cli/mcp.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
 import { startCommand } from '../delivery/cli/start.ts';
@@ -48,6 +49,7 @@ const processProgress: ProgressOut = {
 };
 
 const accounts = () => import('./open/with-accounts.ts');
+const assisting = () => import('./command/serve-assistant.ts');
 const backup = () => import('./command/backup.ts');
 const cluster = () => import('./command/cluster.ts');
 const copying = () => import('./command/copy.ts');
@@ -143,6 +145,7 @@ export function buildProgram(io: CliIo = processIo): Command {
       distribute: async (...given) => (await cluster()).distribute(...given),
       status: async (...given) => (await cluster()).status(...given),
     }),
+    mcpCommand({ serve: async (...given) => (await assisting()).serveAssistant(...given) }),
     openapiCommand({ io, document: async (...given) => (await openApi()).apiDocument(...given) }),
   ];
   for (const command of commands) program.addCommand(command);

@@ -7,6 +7,7 @@ import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts'
 import { systemRandom } from '../../src/adapters/system/machine.ts';
 import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import type { AppContext } from '../../src/app/context.ts';
+import type { AnswerAgent } from '../../src/delivery/http/agents/serve-agents.ts';
 import type { Form } from '../../src/delivery/http/interface/operation.ts';
 import { createServer } from '../../src/delivery/http/server.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
@@ -23,6 +24,7 @@ export const TEST_NOW: EpochSeconds = Date.UTC(2026, 10, 21, 12) / 1000;
 export interface HarnessOptions {
   readonly forms: readonly Form[];
   readonly settings?: Partial<HttpSettings>;
+  readonly agents?: AnswerAgent;
   /** Parts of the application to put in place of the harness' own. */
   readonly app?: Partial<AppContext>;
   /** The folder of a built dashboard. */
@@ -83,6 +85,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     app,
     forms: options.forms,
     version: '0.0.0-test',
+    ...(options.agents === undefined ? {} : { agents: options.agents }),
     settings: { idleGraceMs: 0, ...options.settings },
     dashboard: options.dashboard ?? null,
   });

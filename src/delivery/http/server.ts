@@ -6,6 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { addAdmin } from './admin/serve-admin.ts';
+import { type AnswerAgent, addAgents } from './agents/serve-agents.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
 import { addModel } from './dashboard/serve-model.ts';
 import { addSession } from './dashboard/session.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions {
   readonly settings?: Partial<HttpSettings>;
   /** The folder of the built dashboard. Without it, only the interface is served. */
   readonly dashboard?: string | null;
+  /** Answers assistants. Without it, there is no `/mcp`. */
+  readonly agents?: AnswerAgent;
   /** The other threads, if there are several: `/metrics` includes their figures. */
   readonly siblings?: SiblingMetrics;
 }
@@ -56,6 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addSession(fastify, service, door);
   addAdmin(fastify, service, door, version);
   addModel(fastify, service);
+  if (options.agents !== undefined) addAgents(fastify, service, door, options.agents);
   if (dashboard !== null) addDashboard(fastify, service, dashboard);
   return fastify;
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { formA, formB } from '../../delivery/http/interface/forms.ts';
 import type { SiblingMetrics } from '../../delivery/http/monitoring/metrics.ts';
 import { createServer } from '../../delivery/http/server.ts';
+import type { AgentOptions } from '../../delivery/mcp/agent-server.ts';
+import { createAgentAnswers } from '../../delivery/mcp/answer-agents.ts';
 import type { Config } from '../config/config.ts';
 import { dashboardFolder } from '../config/dashboard.ts';
 import { VERSION } from '../config/version.ts';
@@ -17,6 +19,8 @@ export interface ListenOptions {
 
 export interface ServerParts {
   readonly bodyCacheBytes?: number | undefined;
+  /** Default: the setting. */
+  readonly accessLog?: boolean;
   /** Set if several threads serve. */
   readonly siblings?: SiblingMetrics;
 }
@@ -24,7 +28,7 @@ export interface ServerParts {
 export function buildServer(
   { app }: OpenApp,
   { settings }: Config,
-  { bodyCacheBytes, siblings }: ServerParts = {},
+  { bodyCacheBytes, siblings, accessLog = settings.accessLog }: ServerParts = {},
 ): FastifyInstance {
   // A fault in a rate card must stop the start, not a request.
   app.rateCards();
@@ -33,17 +37,26 @@ export function buildServer(
     forms: [formA, formB],
     version: VERSION,
     dashboard: dashboardFolder(),
+    agents: createAgentAnswers(agentOptions(app)),
     ...(siblings === undefined ? {} : { siblings }),
     settings: {
       defaultForm: settings.form,
       corsOrigins: settings.corsOrigins,
       operatorToken: settings.operatorToken ?? null,
-      accessLog: settings.accessLog,
+      accessLog,
       keyInFlightMax: settings.keyConcurrency,
       keyWaitingMax: settings.keyBurst,
       ...(bodyCacheBytes === undefined ? {} : { bodyCacheBytes }),
     },
   });
+}
+
+/** Returns what answering assistants needs of the program. */
+export function agentOptions({ log }: Pick<OpenApp['app'], 'log'>): AgentOptions {
+  return {
+    version: VERSION,
+    onDefect: (thrown) => log.error({ err: thrown }, 'a tool failed'),
+  };
 }
 
 /** Returns the port in use, which differs from the requested one if that is 0. */

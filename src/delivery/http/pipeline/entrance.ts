@@ -14,6 +14,7 @@ import type {
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { BodyRoom } from '../admission/body-room.ts';
 import { FrontDoor } from '../admission/front-door.ts';
+import { isInside } from '../agents/ask-inside.ts';
 import { isPreflight, preflightHeaders } from '../answer/send.ts';
 import type { Form } from '../interface/operation.ts';
 import { CLIENT_WENT_AWAY } from '../monitoring/metrics.ts';
@@ -70,6 +71,8 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
 /** Operators are served under overload, too: what they read may say why. */
 function isAlwaysServed({ operators }: Service, request: FastifyRequest): boolean {
   const { url = '', method } = request.raw;
+  // A question of an assistant waited for its turn, and must not wait for another of the same key.
+  if (isInside(request)) return true;
   if (WATCHED.has(url)) return true;
   return method === 'GET' && url.startsWith('/admin/') && operators.has(laneOf(request));
 }
@@ -159,6 +162,10 @@ export function mountForms(
 export function turnAfterBody(door: FrontDoor): preHandlerHookHandler {
   return (request, reply, done) => {
     request.bodyArrived?.();
+    if (isInside(request)) {
+      done();
+      return;
+    }
     const key = laneOf(request);
     door.enter({ key, response: reply.raw, isCounted: true, serve: done, refuse: done });
   };

@@ -1,0 +1,16 @@
+/** Answers messages that come over HTTP, each by itself: nothing is kept between requests. */
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { AnswerAgent } from '../http/agents/serve-agents.ts';
+import { type AgentOptions, createAgentServer } from './agent-server.ts';
+
+export function createAgentAnswers(options: AgentOptions): AnswerAgent {
+  return async (request, { key, ask }) => {
+    // Made for each request, because the server asks with the request's key.
+    const handler = createMcpHandler(
+      () => createAgentServer(options, { url: 'http://inside', key, fetch: ask }),
+      // Lists never change while the program runs, so there is nothing to listen for.
+      { maxSubscriptions: 0 },
+    );
+    return await handler.fetch(request);
+  };
+}

@@ -1,0 +1,79 @@
+/** A tool as assistants see it in `tools/list`, and the reader of its arguments. */
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
+import Type, { type TSchema } from 'typebox';
+import { plainSchema, strictSchema, visitSchema } from '../http/interface/json-schema.ts';
+import { bindSchema } from '../http/request/bind-operation.ts';
+import { withoutEmpty } from '../http/request/coerce.ts';
+import { invalidBody, isObject } from '../http/request/json-body.ts';
+import type { Detail } from './fit-budget.ts';
+import type { Tool } from './tool.ts';
+
+/** Arguments that most tools take, because they decide how long an answer is. */
+export interface Steering {
+  readonly detail?: Detail;
+  readonly fields?: readonly string[];
+}
+
+const FIELDS_MAX = 60;
+
+const STEERING = {
+  detail: Type.Optional(Type.Enum(['brief', 'full'])),
+  fields: Type.Optional(
+    Type.Array(Type.String(), { maxItems: FIELDS_MAX, description: 'Only these of each row.' }),
+  ),
+};
+
+/** What every answer has, in this order after the tool's own fields. */
+export const ENVELOPE = ['coverage', 'asOf', 'sources', 'truncated', 'next', 'quota'] as const;
+
+export interface DescribedTool {
+  readonly tool: Tool;
+  readonly listed: ListedTool;
+  /** Returns checked arguments. Throws a `ShelflineError` that names each wrong one. */
+  read(given: unknown): Steering & Record<string, unknown>;
+}
+
+export function describeTool(tool: Tool): DescribedTool {
+  const steering = tool.hasFixedSize === true ? {} : STEERING;
+  const inputSchema = strictSchema(Type.Object({ ...tool.input, ...steering }));
+  const { check } = bindSchema(inputSchema);
+  return {
+    tool,
+    listed: {
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      inputSchema,
+      outputSchema: outputSchema(tool.output),
+      annotations: hintsOf(tool),
+    } as ListedTool,
+    read(given) {
+      if (!isObject(given)) throw invalidBody('arguments: must be an object.');
+      const params = withoutEmpty(given, inputSchema);
+      check(params);
+      return params;
+    },
+  };
+}
+
+/** Keywords of the interface's schemas that help nobody to read an answer. */
+const LOUD = ['description', 'examples', 'format', 'minimum', 'maximum', 'pattern', 'title'];
+
+/** `fields` may leave out any of the tool's own fields, so only the envelope is required. */
+function outputSchema(output: Readonly<Record<string, TSchema>>) {
+  const schema = plainSchema(Type.Object({ summary: Type.String(), ...output }));
+  visitSchema(schema, (part) => {
+    for (const keyword of LOUD) delete part[keyword];
+  });
+  const { properties } = schema;
+  return { type: 'object', properties, required: ['summary', ...ENVELOPE] };
+}
+
+function hintsOf({ isReadOnly = true }: Tool) {
+  return {
+    readOnlyHint: isReadOnly,
+    destructiveHint: false,
+    idempotentHint: isReadOnly,
+    openWorldHint: false,
+  };
+}
