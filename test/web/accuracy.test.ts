@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../support/program.ts';
 import { simulatedSales } from '../support/simulated-sales.ts';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type Dashboard, openDashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 
 let priors: Dashboard;
 let calibrated: Dashboard;
 beforeAll(async () => {
-  priors = await openDashboard();
+  priors = await shareDashboard();
   calibrated = await openDashboard(async (dataDirectory) => {
     const labels = join(dataDirectory, 'sales.csv');
     await writeFile(labels, salesTable());

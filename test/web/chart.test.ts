@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerLongHistory } from '../support/web/long-history.ts';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type Dashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 
 const DAY = 86_400_000;
 
 let dashboard: Dashboard;
 let asin: string;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   const { products } = (await dashboard.client.search({ keyword: 'mat', pageSize: 1 })).data;
   asin = products[0]?.asin ?? '';
 });

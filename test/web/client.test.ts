@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { createClient } from '../../client/src/client.ts';
 import { temporaryDirectory } from '../support/program.ts';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type Dashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -12,7 +12,7 @@ const built = temporaryDirectory();
 let dashboard: Dashboard;
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/build-client.ts', built.path], { cwd: ROOT });
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(async () => {
   await dashboard.close();

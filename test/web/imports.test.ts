@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type OwnDashboard, openDashboard } from '../support/web/open-dashboard.ts';
 
-let dashboard: Dashboard;
+let dashboard: OwnDashboard;
 beforeAll(async () => {
   dashboard = await openDashboard();
 });

@@ -1,10 +1,10 @@
 /** The page of a market shows what the service answers, and its bars add up to the score. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type Dashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(async () => await dashboard.close());
 

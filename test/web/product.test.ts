@@ -1,16 +1,18 @@
-/** The page of a product shows what the service answers, and says why it knows nothing. */
+/**
+ * The page of a product shows what the service answers, and says why it knows nothing. Its figures
+ * are read by `figures.test.ts`.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type Dashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(async () => await dashboard.close());
 
 const number = new Intl.NumberFormat('en-US');
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** The figure under a name, without the explanation that appears on hover. */
 async function figure(page: Page, name: string): Promise<string> {
@@ -28,30 +30,6 @@ async function someVariation() {
   if (found === undefined) throw new Error('the demo market has no variation of a yoga mat');
   return found;
 }
-
-it('shows the figures of a product as the service gives them', async () => {
-  const { products } = (await dashboard.client.search({ keyword: 'mat', pageSize: 5 })).data;
-  expect(products).toHaveLength(5);
-  for (const { asin } of products) {
-    const { data } = await dashboard.client.product({ asin });
-    const { page, faults, layoutShift, close } = await dashboard.openPage(`/product/${asin}`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(data.title);
-    expect(await figure(page, 'Price')).toBe(
-      data.price === null ? '–' : dollars.format(data.price),
-    );
-    expect(await figure(page, 'Sales rank')).toBe(
-      data.bsr === null ? '–' : number.format(data.bsr),
-    );
-    const { monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade } = data;
-    const range = `${number.format(monthlySalesLow ?? 0)}–${number.format(monthlySalesHigh ?? 0)}`;
-    expect(await figure(page, 'Sales in 30 days')).toBe(
-      monthlySales === null ? '–' : `${number.format(monthlySales)} ${range} ${salesGrade}`,
-    );
-    expect(faults).toEqual([]);
-    expect(await layoutShift()).toBeLessThanOrEqual(0.05);
-    await close();
-  }
-});
 
 it('tells how the estimate came about, and ends at its median', async () => {
   const { asin } = await someVariation();

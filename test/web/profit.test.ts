@@ -1,12 +1,12 @@
 /** The page of the profit shows what the service calculates; its address says what was asked. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type Dashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 import type { WatchedPage } from '../support/web/watched-page.ts';
 
 let dashboard: Dashboard;
 let asin: string;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   const { products } = (await dashboard.client.search({ keyword: 'yoga mat', pageSize: 50 })).data;
   const found = products.find(({ price, monthlySales }) => price !== null && monthlySales !== null);
   if (found === undefined) throw new Error('the demo market sells no yoga mat');

@@ -1,11 +1,11 @@
 /** Search shows what the service answers; its rows are compared, saved, and kept as views. */
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type Dashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(async () => await dashboard.close());
 

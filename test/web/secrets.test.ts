@@ -1,9 +1,9 @@
 /** What must not be found: keys where others could read them, and pages of operators. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type OwnDashboard, openDashboard } from '../support/web/open-dashboard.ts';
 import { pageAddresses } from '../support/web/page-addresses.ts';
 
-let dashboard: Dashboard;
+let dashboard: OwnDashboard;
 beforeAll(async () => {
   dashboard = await openDashboard();
 });

@@ -1,15 +1,14 @@
 /**
- * The dashboard as people have it: the service as a program on a demo market of its own, and the
- * browser of the run. Close it when done.
+ * The dashboard as people have it: the service as a program on the demo market, and the browser of
+ * the run. Close it when done.
  */
 import { cp } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { type ClientA, createClient } from '../../../client/src/client.ts';
-import { runJson, serve, temporaryDirectory } from '../program.ts';
-import { connectBrowser, webSupport } from './shared-browser.ts';
+import { serve, temporaryDirectory } from '../program.ts';
+import type { Role, WebSupport } from './global-setup.ts';
+import { connectBrowser, sharedService, webSupport } from './shared-browser.ts';
 import { type WatchedPage, watchPage } from './watched-page.ts';
-
-export type Role = 'reader' | 'operator';
 
 export interface PageOptions {
   readonly width?: number;
@@ -21,46 +20,65 @@ export interface PageOptions {
 
 export interface Dashboard {
   readonly url: string;
-  readonly dataDirectory: string;
-  /** A key of each role, on a plan without a limit. */
-  readonly keys: Readonly<Record<Role, string>>;
+  readonly keys: WebSupport['keys'];
   /** Asks the service as programs do, to compare with what pages show. */
   readonly client: ClientA;
   /** A window of its own, in which an operator is signed in unless said otherwise. */
   newPage(options?: PageOptions): Promise<WatchedPage>;
   /** A window with a page of the dashboard in it, complete. */
   openPage(path: string, options?: PageOptions): Promise<WatchedPage>;
+  close(): Promise<void>;
+}
+
+export interface OwnDashboard extends Dashboard {
+  readonly dataDirectory: string;
   /** Ends the service and returns all that it printed. */
   stop(): Promise<string>;
-  close(): Promise<void>;
 }
 
 const DEFAULTS = { width: 1280, theme: 'light', language: 'en-US', role: 'operator' } as const;
 const HEIGHT = 900;
 
-/** @param fill prepares the copied data directory before the service starts */
+/** Opens the service that all tests of a run share, for a test that changes nothing in it. */
+export async function shareDashboard(): Promise<Dashboard> {
+  const { url } = await sharedService();
+  return await connect(url);
+}
+
+/**
+ * Starts a service on a market of its own, for a test that changes something.
+ * @param fill prepares the copied data directory before the service starts
+ */
 export async function openDashboard(
   fill: (dataDirectory: string) => Promise<void> = async () => undefined,
-): Promise<Dashboard> {
+): Promise<OwnDashboard> {
   const directory = temporaryDirectory();
   await cp((await webSupport()).market, directory.path, { recursive: true });
   await fill(directory.path);
-  const keyOf = (role: Role) => createKey(directory.path, role);
-  const keys = { reader: await keyOf('reader'), operator: await keyOf('operator') };
-  const [server, browser] = await Promise.all([
-    serve(['--data-dir', directory.path]),
-    connectBrowser(),
-  ]);
-  const { program } = server;
-  const url = new URL(server.url).origin;
+  const { program, url } = await serve(['--data-dir', directory.path]);
+  const dashboard = await connect(new URL(url).origin);
   const stop = async () => {
     const { out, err } = await program.stop();
     return out + err;
   };
+  return {
+    ...dashboard,
+    dataDirectory: directory.path,
+    stop,
+    async close() {
+      await dashboard.close();
+      if (program.child.exitCode === null) await stop();
+      directory.remove();
+    },
+  };
+}
+
+async function connect(url: string): Promise<Dashboard> {
+  const { keys } = await webSupport();
+  const browser = await connectBrowser();
   const newPage = (options: PageOptions = {}) => newWindow(browser, url, keys, options);
   return {
     url,
-    dataDirectory: directory.path,
     keys,
     client: createClient('A', { url, key: keys.operator }),
     newPage,
@@ -69,19 +87,8 @@ export async function openDashboard(
       await opened.open(path);
       return opened;
     },
-    stop,
-    async close() {
-      await browser.close();
-      if (program.child.exitCode === null) await stop();
-      directory.remove();
-    },
+    close: () => browser.close(),
   };
-}
-
-async function createKey(dataDirectory: string, role: Role): Promise<string> {
-  const options = ['--plan', 'operator', '--role', role, '--data-dir', dataDirectory];
-  const { key } = await runJson<{ key: string }>(['keys', 'create', ...options]);
-  return key;
 }
 
 async function newWindow(

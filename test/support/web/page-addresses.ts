@@ -13,7 +13,10 @@ export function registeredPaths(): readonly string[] {
 
 export interface Market {
   readonly marketplace: NonNullable<Parameters<ClientA['search']>[0]['marketplace']>;
+  /** Finds products there. */
   readonly keyword: string;
+  /** A product to look at; if it is not given, the first that the keyword finds. */
+  readonly asin?: string;
 }
 
 /** Returns the addresses of each registered page, filled with what a market holds. */
@@ -24,7 +27,9 @@ export async function pageAddresses(
   const { marketplace, keyword } = market;
   const { data } = await client.search({ keyword, marketplace, pageSize: 5 });
   const asins = data.products.map(({ asin }) => asin);
-  const [asin = ''] = asins;
+  const { asin = asins[0] } = market;
+  if (asin === undefined) throw new Error(`Nothing is found for ${keyword} on ${marketplace}.`);
+  const [category] = (await client.category({ marketplace })).data.categories;
   const query = (values: Readonly<Record<string, string>>) =>
     `?${new URLSearchParams({ marketplace, ...values })}`;
   const addresses: Readonly<Record<string, readonly string[]>> = {
@@ -34,6 +39,7 @@ export async function pageAddresses(
     '/product/:asin': [`/product/${asin}${query({})}`, `/product/B000000000${query({})}`],
     '/market': ['/market', `/market${query({ keyword })}`],
     '/keywords': ['/keywords', `/keywords${query({ keyword })}`],
+    '/categories': ['/categories', `/categories${query({ category: category?.id ?? '' })}`],
     '/operator/:part?': ['', '/keys', '/imports', '/jobs', '/audit'].map(
       (part) => `/operator${part}`,
     ),
