@@ -33,7 +33,7 @@ interface Held {
   readonly isLeased: boolean;
   /** Requests set aside, to be granted while the store is away. */
   readonly reserve: number;
-  /** Those of them that were granted and are not debited yet. */
+  /** How many of these were granted and are not debited yet. */
   readonly owed: number;
 }
 
@@ -66,7 +66,7 @@ export class HeldAccount {
   #limit = 0;
   /** What other processes had set aside when last seen. */
   #reserved = 0;
-  /** What of it was recalled in vain, and counts as used. */
+  /** The part of it that was recalled in vain and therefore counts as used. */
   #lost = 0;
   /** What the account had debited when last seen. */
   #debited = 0;
@@ -198,7 +198,7 @@ export class HeldAccount {
     return Math.max(0, limit - this.#debited + unspent - owed - this.#lost);
   }
 
-  /** What is left but for the reserves of other processes. */
+  /** What is left without the reserves of other processes. */
   #free(limit: number): number {
     return Math.max(0, this.#left(limit) - this.#reserved + this.#lost);
   }
@@ -261,7 +261,7 @@ export class HeldAccount {
   }
 
   /**
-   * Sends what is held, but for what is kept of the reserve: that stays reserved whether or not the
+   * Sends what is held, except the kept part of the reserve: that stays reserved whether or not the
    * statement arrives, so it can be granted meanwhile.
    */
   async #debit({ kept, ...request }: Block & Pick<Debit, 'limit' | 'sums'>): Promise<Debited> {

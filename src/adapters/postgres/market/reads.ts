@@ -36,7 +36,7 @@ const AWAY_MS = 5_000;
 /** A read that failed later than this on the replica has used up its time. */
 const RETRY_WITHIN_MS = 2_100;
 
-/** Thrown out of a snapshot that is too old. */
+/** Ends a snapshot of a replica that is too old. */
 const BEHIND = new Error('the replica is behind');
 
 export function createReads(options: ReadsOptions): Reads {

@@ -8,9 +8,9 @@ import { createTailReader, type PointRow } from '../../../sqlite/market/history/
 import { createPointReader, type PointReader } from '../../../sqlite/market/history/points.ts';
 import type { SourceNames } from '../source-names.ts';
 
-/** With the numbers of its product and its series first. */
+/** The numbers of its product and its series come first. */
 export type OwnedChunk = readonly [productId: number, seriesId: number, ...ChunkRow];
-/** With the numbers of its product and its series first. */
+/** The numbers of its product and its series come first. */
 export type OwnedPoint = readonly [productId: number, seriesId: number, ...PointRow];
 export type Owning = OwnedChunk | OwnedPoint;
 

@@ -1,4 +1,4 @@
-/** What the words of a keyword's row must contain to be found by all asked words. */
+/** The words that a keyword row must have for a search with all asked words to find it. */
 import { normalizeKeyword } from '../../../../domain/keywords/normalize-keyword.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import { encodeWord } from '../../../sqlite/market/keyword/keyword-place.ts';

@@ -1,4 +1,4 @@
-/** Foresees what follows from a batch, as far as it probably changes anything. */
+/** Predicts which further rows a batch needs, where it probably changes something. */
 import type { Observation } from '../../../../domain/product/observation.ts';
 import { createForesight, type Foresight } from '../../../sqlite/market/workspace/foresight.ts';
 import type { Need } from '../../../sqlite/market/workspace/need.ts';

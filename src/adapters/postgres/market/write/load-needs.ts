@@ -13,7 +13,7 @@ import { readTold, type ThingKey, thingText } from './told-rows.ts';
 
 export interface Loaded {
   readonly sets: readonly RowSet[];
-  /** Everything that the rows answer: the needs asked, and more. */
+  /** All needs that the rows satisfy: at least those asked for. */
   readonly answered: readonly Need[];
 }
 

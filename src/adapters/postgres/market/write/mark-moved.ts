@@ -16,7 +16,7 @@ export const MOVED_SQL = {
       AND listing.is_parent = 0 AND listing.revision <> $3`,
 } as const;
 
-/** Call it when the categories are written. */
+/** To be called after the categories are written. */
 export async function markMoved(
   query: QueryRows,
   moved: readonly CategoryKey[],

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isConflict, isConnectionLost } from '../../connection/fault.ts';
 
-/** From the first fault on. A server that restarts is often back by then. */
+/** Measured from the first fault. A server that restarts is often back by then. */
 const PATIENCE_MS = 3_000;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
