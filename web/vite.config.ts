@@ -11,5 +11,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What most pages use is one file. Many small ones would each be a request.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },
+      },
+    },
   },
 });
