@@ -4,6 +4,7 @@ import type { Marketplace } from '../../api.ts';
 import { age, day, moment } from '../../format.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Hint } from '../../parts/hint.tsx';
+import { Picture, PictureSwitch, picturesAreOn } from '../../parts/pictures.tsx';
 import { common } from '../../words/common.ts';
 import type { Product } from './product-data.ts';
 import { productAddress } from './product-rows.tsx';
@@ -16,9 +17,10 @@ interface IdentityProps {
 
 export function Identity({ product, marketplace }: IdentityProps) {
   const words = texts();
-  const { asin, title, category, isParent, variationAttributes } = product;
+  const { asin, title, category, imageUrl, isParent, variationAttributes } = product;
   return (
     <header class="identity">
+      {imageUrl !== null && picturesAreOn && <Picture url={imageUrl} size={128} />}
       {category !== null && <p class="caption">{category.path.join(' › ')}</p>}
       <h1>{title ?? asin}</h1>
       <p class="row identity-facts">
@@ -88,7 +90,7 @@ function Dates({ product: { listedSince, observedAt, observed } }: Pick<Identity
   );
 }
 
-function Links({ product: { asin, isParent }, marketplace }: IdentityProps) {
+function Links({ product: { asin, imageUrl, isParent }, marketplace }: IdentityProps) {
   const words = texts();
   return (
     <div class="row">
@@ -103,6 +105,7 @@ function Links({ product: { asin, isParent }, marketplace }: IdentityProps) {
       <a class="button" href={`https://www.${marketplace}/dp/${asin}`} rel="noreferrer">
         {words.onStore(marketplace)}
       </a>
+      {imageUrl !== null && <PictureSwitch />}
     </div>
   );
 }

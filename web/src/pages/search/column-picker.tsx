@@ -1,9 +1,9 @@
 /** Chooses the columns of the table. The choice stands in the address. */
 import { addressOf, useAddress } from '../../address.ts';
 import { Menu } from '../../parts/menu.tsx';
+import { turnPictures } from '../../parts/pictures.tsx';
 import { chosenColumns, columnsText } from './chosen-columns.ts';
 import { PICTURES, type SearchColumn } from './columns.tsx';
-import { turnPictures } from './pictures.tsx';
 import { texts } from './words.ts';
 
 export function ColumnPicker({ all }: { readonly all: readonly SearchColumn[] }) {

@@ -26,9 +26,6 @@ export const columnTexts = catalog(
     rankLineMeaning: 'Best ranks stand at the top. Each row costs one more counted request.',
     noLine: 'No rank is known of the last 90 days.',
     picture: 'Picture',
-    pictureMeaning:
-      'Pictures come from foreign servers, which then see who looks. This loads the page again.',
-    picturesOff: 'Pictures are off. Choose the column to turn them on in this browser.',
     asin: 'ASIN',
     parent: 'Family',
     parentMeaning: 'ASIN of the parent that joins the variations.',
@@ -75,9 +72,6 @@ export const columnTexts = catalog(
       'Die besten Ränge stehen oben. Jede Zeile kostet eine weitere gezählte Anfrage.',
     noLine: 'Aus den letzten 90 Tagen ist kein Rang bekannt.',
     picture: 'Bild',
-    pictureMeaning:
-      'Bilder kommen von fremden Servern, die dann sehen, wer schaut. Dies lädt die Seite neu.',
-    picturesOff: 'Bilder sind aus. Wer die Spalte wählt, schaltet sie in diesem Browser ein.',
     asin: 'ASIN',
     parent: 'Familie',
     parentMeaning: 'ASIN des Elternprodukts, das die Varianten verbindet.',

@@ -4,11 +4,12 @@ import type { Marketplace } from '../../api.ts';
 import { age, count, decimal, moment, UNKNOWN } from '../../format.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
+import { pictureWords } from '../../parts/pictures.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { columnWidth } from './column-width.ts';
 import { columnTexts } from './column-words.ts';
 import { priceColumn, revenueColumn, salesColumn } from './money-columns.tsx';
-import { Picture } from './pictures.tsx';
+import { PictureCell } from './picture-cell.tsx';
 import { RankLineCell } from './rank-line-cell.tsx';
 import type { Summary } from './search-question.ts';
 
@@ -100,9 +101,9 @@ function offColumns(marketplace: Marketplace): readonly SearchColumn[] {
     {
       id: PICTURES,
       head: words.picture,
-      meaning: words.pictureMeaning,
+      meaning: pictureWords().meaning,
       width: 72,
-      cell: ({ imageUrl }) => <Picture url={imageUrl} />,
+      cell: ({ imageUrl }) => <PictureCell url={imageUrl} />,
       fields: ({ imageUrl }) => ({ imageUrl }),
       isOff: true,
     },
