@@ -1,16 +1,11 @@
 /** Says how an installation is: its store, index, disk, backup and data. */
-import { MARKETPLACES, type MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { DiskFacts, SavedIndexFacts, StoreFacts } from '../../ports/installation.ts';
-import type { Coverage } from '../../ports/store/product-store.ts';
 import type { AppContext } from '../context.ts';
+import { type Holding, holdingsOf } from '../market/holdings.ts';
 
 /** The name under which the trail has backups. */
 export const BACKUP_ACTION = 'backup';
-
-export interface MarketplaceStatus extends Coverage {
-  readonly marketplace: MarketplaceId;
-}
 
 export interface InstallationStatus {
   readonly version: string;
@@ -25,7 +20,7 @@ export interface InstallationStatus {
   readonly backupAt: EpochSeconds | null;
   readonly warnings: readonly string[];
   /** Those that have listings. */
-  readonly marketplaces: readonly MarketplaceStatus[];
+  readonly marketplaces: readonly Holding[];
   readonly uptimeSeconds: number;
 }
 
@@ -34,9 +29,6 @@ export async function statusOf(app: AppContext): Promise<InstallationStatus> {
   const revision = await store.revision();
   const saved = await installation.savedIndex();
   const indexed = app.searchRevision?.() ?? saved.revision;
-  const coverage = MARKETPLACES.map(async ({ id: marketplace }) => {
-    return { marketplace, ...(await store.products.coverage(marketplace)) };
-  });
   return {
     version: installation.version,
     node: installation.node,
@@ -45,7 +37,7 @@ export async function statusOf(app: AppContext): Promise<InstallationStatus> {
     disk: await installation.disk(),
     backupAt: await audit.lastOf(BACKUP_ACTION),
     warnings: (await app.warnings?.()) ?? [],
-    marketplaces: (await Promise.all(coverage)).filter(({ listings }) => listings > 0),
+    marketplaces: await holdingsOf(app),
     uptimeSeconds: installation.uptimeSeconds(),
   };
 }

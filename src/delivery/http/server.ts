@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { addAdmin } from './admin/serve-admin.ts';
 import { type AnswerAgent, addAgents } from './agents/serve-agents.ts';
+import { addKnowledge } from './agents/serve-knowledge.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
 import { addModel } from './dashboard/serve-model.ts';
 import { addSession } from './dashboard/session.ts';
@@ -59,6 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addSession(fastify, service, door);
   addAdmin(fastify, service, door, version);
   addModel(fastify, service);
+  addKnowledge(fastify, service);
   if (options.agents !== undefined) addAgents(fastify, service, door, options.agents);
   if (dashboard !== null) addDashboard(fastify, service, dashboard);
   return fastify;

@@ -5,8 +5,10 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server';
-import { type AskOptions, callTool } from './call-tool.ts';
+import { callTool } from './call-tool.ts';
 import { describeTool } from './describe-tool.ts';
+import type { AskOptions } from './knowledge.ts';
+import { RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
 import { TOOLS } from './tools.ts';
 
 export interface AgentOptions {
@@ -24,15 +26,22 @@ const INSTRUCTIONS =
 /** Lists change only with the program. */
 const CACHE = { ttlMs: 60 * 60_000, cacheScope: 'public' } as const;
 
+const LISTS = [
+  'tools/list',
+  'resources/list',
+  'resources/templates/list',
+  'server/discover',
+] as const;
+
 const described = TOOLS.map(describeTool);
 const byName = new Map(described.map((each) => [each.tool.name, each]));
 
 export function createAgentServer(options: AgentOptions, ask: AskOptions): Server {
   const info = { name: 'shelfline', title: 'Shelfline', version: options.version };
   const server = new Server(info, {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, resources: {} },
     instructions: INSTRUCTIONS,
-    cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
+    cacheHints: Object.fromEntries(LISTS.map((method) => [method, CACHE])),
   });
   server.setRequestHandler('tools/list', () => ({ tools: described.map(({ listed }) => listed) }));
   server.setRequestHandler('tools/call', async ({ params }): Promise<CallToolResult> => {
@@ -40,6 +49,11 @@ export function createAgentServer(options: AgentOptions, ask: AskOptions): Serve
     if (tool === undefined) throw unknownTool(params.name);
     return await callTool(tool, params.arguments ?? {}, ask, options.onDefect);
   });
+  server.setRequestHandler('resources/list', () => ({ resources: [...RESOURCES] }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [...RESOURCE_TEMPLATES],
+  }));
+  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, ask));
   return server;
 }
 

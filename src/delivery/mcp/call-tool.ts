@@ -4,15 +4,9 @@ import { createClient } from '../../../client/src/client.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
 import type { DescribedTool, Steering } from './describe-tool.ts';
 import { BUDGETS, fitBudget } from './fit-budget.ts';
+import { type AskOptions, type KnowledgePath, readKnowledge } from './knowledge.ts';
 import { refuse } from './refusal.ts';
 import type { AnswerList, ToolAnswer } from './tool.ts';
-
-/** Where tools ask: this process, or a service somewhere else. */
-export interface AskOptions {
-  readonly url: string;
-  readonly key: string;
-  readonly fetch: typeof fetch;
-}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,7 +21,8 @@ export async function callTool(
     const { detail = 'brief', fields, ...params } = asked;
     const quota = watchQuota(options.fetch);
     const client = createClient('A', { ...options, fetch: quota.fetch, retries: 0 });
-    const answer = await tool.run(params, { client });
+    const about = (path: KnowledgePath) => readKnowledge(options, path);
+    const answer = await tool.run(params, { client, about });
     checkFields(answer, fields);
     const rows = answer.list?.rows.length ?? 0;
     const { answer: structuredContent, text } = fitBudget(BUDGETS[detail], rows, (shown, short) =>

@@ -6,11 +6,14 @@ import Type, { type TSchema } from 'typebox';
 import type { ClientA } from '../../../client/src/client.ts';
 import { formA } from '../http/interface/forms.ts';
 import type { Operation } from '../http/interface/operation.ts';
+import type { KnowledgePath } from './knowledge.ts';
 
 /** What a tool knows in addition to its arguments. */
 export interface ToolContext {
   /** Each call counts as the operation that it asks. */
   readonly client: ClientA;
+  /** Reads what is never counted: the sales model, what is held, a marketplace's rate card. */
+  about(path: KnowledgePath): Promise<unknown>;
 }
 
 export interface Coverage {

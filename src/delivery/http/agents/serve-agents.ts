@@ -50,11 +50,20 @@ export function addAgents(
   });
 }
 
-/** A page may send messages only from an origin that the operator allows. Sessions do not count. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** A page on this machine may send messages, and one whose origin the operator allows. */
+function isServedOrigin(origin: string, host: string | undefined, known: ReadonlySet<string>) {
+  const page = URL.parse(origin);
+  // A name of elsewhere may lead here: nothing but a loopback name shows where the page is from.
+  const isHere = page !== null && page.host === host && LOOPBACK.has(page.hostname);
+  return isHere || known.has(origin);
+}
+
+/** Sessions do not count: an assistant has a key of its own. */
 function checkCaller({ app, origins }: Service, request: FastifyRequest) {
   const { origin, host } = request.headers;
-  const isKnown = origin === undefined || URL.parse(origin)?.host === host || origins.has(origin);
-  if (!isKnown) {
+  if (origin !== undefined && !isServedOrigin(origin, host, origins)) {
     const remedy = 'add it to the setting corsOrigins, or call from a program';
     throw new ShelflineError('foreign_origin', `Pages of this origin are not served; ${remedy}.`);
   }

@@ -8,27 +8,13 @@ import {
 import { isCalibratedFor, type SalesModel } from '../../../domain/estimation/model/model.ts';
 import { MARKETPLACES, marketplaceDomain } from '../../../domain/values/marketplace.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
-import { Body } from '../answer/body.ts';
-import { JSON_TYPE } from '../answer/representation.ts';
-import { recognize } from '../pipeline/quota.ts';
+import { addUncounted } from '../pipeline/add-uncounted.ts';
 import type { Service } from '../pipeline/service.ts';
 
-/** Any key may ask, and nothing is counted: the pages need it to say what an estimate is worth. */
+/** The pages need it to say what an estimate is worth, and assistants, too. */
 export function addModel(fastify: FastifyInstance, service: Service): void {
-  const { app, send } = service;
-  fastify.route({
-    method: 'GET',
-    url: '/model',
-    handler: async (request, reply) => {
-      await recognize(app, request);
-      const data = presentModel(app.salesModel(), app.storeName);
-      const content = JSON.stringify({ success: true, data });
-      send(request, reply, {
-        status: 200,
-        content: new Body({ contentType: JSON_TYPE, content }).plain,
-      });
-    },
-  });
+  const { app } = service;
+  addUncounted(fastify, service, '/model', () => presentModel(app.salesModel(), app.storeName));
 }
 
 export interface PresentedModel {

@@ -1,0 +1,23 @@
+/** Answers any key at an address outside of the forms, without counting the question. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonBody } from '../answer/representation.ts';
+import type { AnswerData } from '../request/bind-operation.ts';
+import { recognize } from './quota.ts';
+import type { Service } from './service.ts';
+
+export function addUncounted(
+  fastify: FastifyInstance,
+  { app, send }: Service,
+  url: string,
+  make: (request: FastifyRequest) => object | Promise<object>,
+): void {
+  fastify.route({
+    method: 'GET',
+    url,
+    handler: async (request, reply) => {
+      await recognize(app, request);
+      const { plain } = jsonBody((await make(request)) as AnswerData);
+      send(request, reply, { status: 200, content: plain });
+    },
+  });
+}
