@@ -1,11 +1,12 @@
 /** A tool as assistants see it in `tools/list`, and the reader of its arguments. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import Type, { type TSchema } from 'typebox';
-import { plainSchema, strictSchema, visitSchema } from '../http/interface/json-schema.ts';
+import { type ObjectSchema, strictSchema } from '../http/interface/json-schema.ts';
 import { bindSchema } from '../http/request/bind-operation.ts';
 import { withoutEmpty } from '../http/request/coerce.ts';
 import { invalidBody, isObject } from '../http/request/json-body.ts';
 import type { Detail } from './fit-budget.ts';
+import { listedSchema } from './listed-schema.ts';
 import type { Tool } from './tool.ts';
 
 /** Arguments that most tools take, because they decide how long an answer is. */
@@ -18,17 +19,14 @@ const FIELDS_MAX = 60;
 
 const STEERING = {
   detail: Type.Optional(Type.Enum(['brief', 'full'])),
-  fields: Type.Optional(
-    Type.Array(Type.String(), { maxItems: FIELDS_MAX, description: 'Only these of each row.' }),
-  ),
+  fields: Type.Optional(Type.Array(Type.String(), { maxItems: FIELDS_MAX })),
 };
-
-/** What every answer has, in this order after the tool's own fields. */
-export const ENVELOPE = ['coverage', 'asOf', 'sources', 'truncated', 'next', 'quota'] as const;
 
 export interface DescribedTool {
   readonly tool: Tool;
   readonly listed: ListedTool;
+  /** The schema that arguments are checked by. */
+  readonly inputSchema: ObjectSchema;
   /** Returns checked arguments. Throws a `ShelflineError` that names each wrong one. */
   read(given: unknown): Steering & Record<string, unknown>;
 }
@@ -39,11 +37,12 @@ export function describeTool(tool: Tool): DescribedTool {
   const { check } = bindSchema(inputSchema);
   return {
     tool,
+    inputSchema,
     listed: {
       name: tool.name,
       title: tool.title,
       description: tool.description,
-      inputSchema,
+      inputSchema: listedSchema(inputSchema),
       outputSchema: outputSchema(tool.output),
       annotations: hintsOf(tool),
     } as ListedTool,
@@ -56,17 +55,10 @@ export function describeTool(tool: Tool): DescribedTool {
   };
 }
 
-/** Keywords of the interface's schemas that help nobody to read an answer. */
-const LOUD = ['description', 'examples', 'format', 'minimum', 'maximum', 'pattern', 'title'];
-
-/** `fields` may leave out any of the tool's own fields, so only the envelope is required. */
+/** `fields` may leave out any of the tool's own fields. */
 function outputSchema(output: Readonly<Record<string, TSchema>>) {
-  const schema = plainSchema(Type.Object({ summary: Type.String(), ...output }));
-  visitSchema(schema, (part) => {
-    for (const keyword of LOUD) delete part[keyword];
-  });
-  const { properties } = schema;
-  return { type: 'object', properties, required: ['summary', ...ENVELOPE] };
+  const { type, properties } = listedSchema(Type.Object({ summary: Type.String(), ...output }));
+  return { type, properties, required: ['summary'] };
 }
 
 function hintsOf({ isReadOnly = true }: Tool) {

@@ -25,6 +25,13 @@ export interface Coverage {
 /** What an operation is asked, as the client names it: `Question<'priceHistory'>`. */
 export type Question<Name extends keyof ClientA> = Parameters<ClientA[Name]>[0];
 
+type AnswerOf<Method> = Method extends (...args: never) => Promise<{ readonly data: infer Data }>
+  ? Data
+  : never;
+
+/** What it answers: `Answered<'priceHistory'>`. */
+export type Answered<Name extends keyof ClientA> = AnswerOf<ClientA[Name]>;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** The list of an answer. Its rows are cut from the end if the answer is too long. */
@@ -88,7 +95,7 @@ export function defineTool<Asked extends object>(definition: ToolDefinition<Aske
 
 /** Descriptions that replace long ones. */
 const SHORT: Readonly<Record<string, string>> = {
-  marketplace: 'Such as amazon.de; default the .com.',
+  marketplace: 'Default amazon.com.',
 };
 
 /**

@@ -1,7 +1,6 @@
 /** `get_products`: everything known about up to twenty products, each with its source and age. */
-import Type from 'typebox';
-import { asinParam } from '../../http/interface/parameters.ts';
 import { productOperation } from '../../http/operations/product.ts';
+import { asinsParam, rowsSchema } from '../schemas.ts';
 import { type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
 
 const ASINS_MAX = 20;
@@ -38,13 +37,10 @@ export const getProducts = defineTool<Asked>({
   description:
     'Facts of known ASINs: price, rank, estimated monthly sales with range and grade, reviews, offers, package, family. To find ASINs use search_products. One request per ASIN.',
   input: {
-    asins: Type.Array(asinParam, { minItems: 1, maxItems: ASINS_MAX }),
+    asins: asinsParam(1, ASINS_MAX),
     ...paramsOf(productOperation, ['marketplace', 'asOf'], { asOf: 'As known then, ISO 8601.' }),
   },
-  output: {
-    products: Type.Array(Type.Object({ asin: Type.String() })),
-    notFound: Type.Array(Type.Object({ asin: Type.String(), why: Type.String() })),
-  },
+  output: { products: rowsSchema, notFound: rowsSchema },
   async run({ asins, ...rest }, { client }) {
     const wanted = [...new Set(asins.map((asin) => asin.toUpperCase()))];
     const [only = ''] = wanted;
