@@ -50,7 +50,7 @@ it('says what to do if it cannot answer', async () => {
   expect(unknown.next).toContain('search_products');
   const wrong = await agent.refusal('get_products', { asin: 'B0UNKNOWN0' });
   expect(wrong.details.map(({ field }) => field)).toEqual(['asins', 'asin']);
-  await expect(agent.tool('no_tool')).rejects.toThrow('there are get_products');
+  await expect(agent.tool('no_tool')).rejects.toThrow('there are search_products');
 });
 
 it('refuses messages without a key, from foreign pages, and by other methods', async () => {

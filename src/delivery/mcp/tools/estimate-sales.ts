@@ -1,0 +1,53 @@
+/** `estimate_sales`: how many a product sells in 30 days, how sure that is, and why. */
+import * as field from '../../http/interface/fields.ts';
+import { salesEstimateOperation } from '../../http/operations/sales-estimate.ts';
+import { anyValue } from '../schemas.ts';
+import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
+import { latest, salesWords } from '../wording.ts';
+
+type Asked = Question<'salesEstimate'>;
+type Estimate = Answered<'salesEstimate'>;
+
+export const estimateSales = defineTool<Asked>({
+  name: 'estimate_sales',
+  title: 'Sales estimate',
+  description:
+    'How many units an ASIN, or a best-seller rank, sells in 30 days and how sure that is: range, grade (A narrow to D wide), revenue, evidence, what disagrees, warnings, measured accuracy.',
+  input: paramsOf(
+    salesEstimateOperation,
+    ['asin', 'bsr', 'category', 'marketplace', 'confidence', 'asOf'],
+    {
+      asin: 'Either asin or bsr.',
+      bsr: '',
+      category: 'Root id, with bsr.',
+      confidence: 'Of the range.',
+      asOf: 'As known then.',
+    },
+  ),
+  output: { monthlySales: field.countOrNull, range: anyValue, grade: field.textOrNull },
+  async run(asked, { client }) {
+    const { data } = await client.salesEstimate(asked);
+    return {
+      summary: summaryOf(data),
+      data,
+      coverage: null,
+      asOf: latest(data.evidence.map(({ observedAt }) => observedAt)),
+      sources: null,
+    };
+  },
+});
+
+const REASONS = {
+  no_rank: 'no best-seller rank is known',
+  stale_rank: 'its newest rank is older than 30 days',
+};
+
+function summaryOf({ asin, bsr, marketplace, monthlySales, range, grade, ...more }: Estimate) {
+  const what = `${asin ?? `Rank ${bsr}`} on ${marketplace}`;
+  if (more.reason !== null) return `${what}: no sales estimate, because ${REASONS[more.reason]}.`;
+  const sales = salesWords({ units: monthlySales, low: range?.low, high: range?.high, grade });
+  const { amount, currency } = more.monthlyRevenue;
+  const revenue = amount === null ? '' : `, which is ${amount} ${currency}`;
+  const warned = more.warnings.length === 0 ? '' : ` ${more.warnings.join(' ')}`;
+  return `${what}: ${sales}${revenue}.${warned}`;
+}

@@ -1,0 +1,41 @@
+/** The words of summaries of histories. */
+import type { Answered } from '../tool.ts';
+
+type Values = Answered<'priceHistory'>;
+type Ranks = Answered<'bsrHistory'>;
+
+export function valueWords({ asin, marketplace, currency, from, to, summary }: Values): string {
+  const { series, current, currentState, lowest, highest, average, outOfStockShare } = summary;
+  const unit = summary.unit === 'money' ? ` ${currency}` : '';
+  const parts = [
+    current === null ? stateWords(currentState) : `now ${current}${unit}`,
+    lowest !== null && `lowest ${lowest} (${summary.lowestAt})`,
+    highest !== null && `highest ${highest} (${summary.highestAt})`,
+    average !== null && `average ${average}`,
+    outOfStockShare !== null && `out of stock for a share of ${outOfStockShare} of the time`,
+    summary.trend,
+  ];
+  return `${series} of ${asin} on ${marketplace} from ${from} to ${to}: ${listed(parts)}.`;
+}
+
+export function bsrWords({ asin, marketplace, category, from, to, summary }: Ranks): string {
+  const { current, currentState, best, worst, geometricMean, trend } = summary;
+  const parts = [
+    current === null ? stateWords(currentState) : `now ${current}`,
+    best !== null && `best ${best} (${summary.bestAt})`,
+    worst !== null && `worst ${worst} (${summary.worstAt})`,
+    geometricMean !== null && `typically ${geometricMean}`,
+    `${summary.rankDrops30} rank drops in 30 days`,
+    trend,
+  ];
+  const where = category.name === null ? '' : ` in ${category.name}`;
+  return `Rank of ${asin}${where} on ${marketplace} from ${from} to ${to}: ${listed(parts)}.`;
+}
+
+const listed = (parts: readonly (string | false | null)[]) =>
+  parts.filter((part) => part !== false && part !== null).join(', ');
+
+function stateWords(state: string | null): string {
+  const word = state === null || state === 'ok' ? 'unknown' : state.replaceAll('_', ' ');
+  return `now ${word}`;
+}

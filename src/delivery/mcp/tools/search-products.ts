@@ -1,0 +1,87 @@
+/** `search_products`: which products answer a keyword, and how good their market is. */
+import * as field from '../../http/interface/fields.ts';
+import { PAGE_MAX } from '../../http/interface/parameters.ts';
+import { searchOperation } from '../../http/operations/search.ts';
+import { anyValue, rowsSchema } from '../schemas.ts';
+import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
+import { latest, priceWords, salesWords } from '../wording.ts';
+
+type Asked = Question<'search'>;
+type Found = Answered<'search'>;
+
+const PAGE_SIZE = 20;
+
+/** What there is of an unsold or unknown product is seldom worth its bytes. */
+const BRIEF = [
+  ...['asin', 'title', 'brand', 'price', 'availability', 'bsr'],
+  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade'],
+  ...['reviewCount', 'rating', 'observedAt'],
+];
+
+const FILTERS = [
+  ...['category', 'brand', 'minPrice', 'maxPrice', 'maxBsr', 'maxReviews', 'minRating'],
+  'minMonthlySales',
+] as const;
+
+export const searchProducts = defineTool<Asked>({
+  name: 'search_products',
+  title: 'Product search',
+  description:
+    'Finds products by what a shopper types; every word must match. Price, rank, estimated sales of the last 30 days with range and grade, reviews. What sold best: sort -monthlySales. Known ASINs: get_products. The market as a whole: score_niche.',
+  input: paramsOf(
+    searchOperation,
+    ['keyword', 'marketplace', ...FILTERS, 'variations', 'sort', 'page', 'pageSize'],
+    {
+      ...Object.fromEntries(FILTERS.map((name) => [name, ''])),
+      keyword: '"…": phrase, -word: without.',
+      category: 'Id.',
+      variations: 'collapse: one a family.',
+      sort: '',
+    },
+  ),
+  output: { totalResults: field.count, nicheScore: anyValue, products: rowsSchema },
+  async run(asked, { client }) {
+    const { data } = await client.search(asked);
+    const { keyword, marketplace, currency, totalResults, nicheScore, products } = data;
+    const { page = 1, pageSize = PAGE_SIZE } = asked;
+    const note = data.explanation?.message ?? null;
+    const before = (page - 1) * pageSize;
+    return {
+      summary: summaryOf(data),
+      data: { keyword, marketplace, currency, totalResults, nicheScore, note },
+      list: {
+        name: 'products',
+        rows: products,
+        brief: BRIEF,
+        total: Math.max(0, totalResults - before),
+        next: (shown) => nextOf(asked, before + shown, shown, totalResults),
+      },
+      coverage: data.coverage,
+      asOf: latest(products.map(({ observedAt }) => observedAt)) ?? data.coverage.newestObservedAt,
+      sources: null,
+    };
+  },
+});
+
+/** Returns the page that begins at the first row not seen, or up to a page before it. */
+function nextOf(asked: Asked, seen: number, shown: number, total: number): Asked | null {
+  if (seen >= total || shown === 0) return null;
+  const page = Math.floor(seen / shown) + 1;
+  return page > PAGE_MAX ? null : { ...asked, page, pageSize: shown };
+}
+
+function summaryOf({ keyword, marketplace, currency, totalResults, ...found }: Found): string {
+  const [first] = found.products;
+  const { message } = found.explanation ?? {};
+  const count = `${totalResults} products on ${marketplace} match "${keyword}"`;
+  if (first === undefined) return message === undefined ? `${count}.` : `${count}. ${message}`;
+  const { asin, price, availability, monthlySales, salesGrade } = first;
+  const sales = salesWords({
+    units: monthlySales,
+    low: first.monthlySalesLow,
+    high: first.monthlySalesHigh,
+    grade: salesGrade,
+  });
+  const { score, scale } = found.nicheScore;
+  return `${count}; the first is ${asin} ${priceWords(price, currency, availability)}, ${sales}; niche score ${score} of ${scale}.`;
+}

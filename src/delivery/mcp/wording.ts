@@ -1,0 +1,32 @@
+/** The words of summaries. They repeat numbers of the answer, as it writes them. */
+
+export interface EstimatedSales {
+  readonly units: number | null;
+  readonly low: number | null | undefined;
+  readonly high: number | null | undefined;
+  readonly grade: string | null;
+}
+
+/** Returns `about 412 sales a month (300 to 560, grade B)`. */
+export function salesWords({ units, low, high, grade }: EstimatedSales): string {
+  if (units === null) return 'no sales estimate';
+  const range = low == null || high == null ? '' : ` (${low} to ${high}, grade ${grade})`;
+  return `about ${units} sales a month${range}`;
+}
+
+const NO_PRICE: Readonly<Record<string, string>> = {
+  out_of_stock: 'out of stock',
+  price_hidden: 'at a hidden price',
+};
+
+/** Returns `at 24.99 USD`, or why there is no price. */
+export function priceWords(price: number | null, currency: string, availability: string): string {
+  return price === null
+    ? (NO_PRICE[availability] ?? 'at an unknown price')
+    : `at ${price} ${currency}`;
+}
+
+/** Returns the latest of some instants, null if there is none. */
+export function latest(instants: readonly (string | null)[]): string | null {
+  return instants.reduce((last, one) => (last === null || (one ?? '') > last ? one : last), null);
+}
