@@ -2,19 +2,12 @@
  * One word is one figure: what several operations say of a product or of a market agrees, for every
  * product and every keyword of a demo market.
  */
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { loadDemo } from '../../src/app/import/load-demo.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
-import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
-import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
-import { openTestStore } from '../support/test-place.ts';
+import { startDemoHarness } from '../support/demo-harness.ts';
+import type { Harness } from '../support/http-harness.ts';
 
 const MARKETPLACES = ['amazon.com', 'amazon.de', 'amazon.co.jp'];
 const KEYWORDS = ['serum', 'yoga mat', 'desk', 'Kabel', 'lamp', 'dog', 'マット', 'qqqq', 'blue'];
-const UNLIMITED = [{ name: 'business', dailyLimit: 1_000_000 }];
 
 /** The fields that lists share. */
 interface Summary {
@@ -37,28 +30,12 @@ const SHARED = [
 ] as readonly (keyof Summary)[];
 
 describe('over the demo market', () => {
-  const model = builtInModel();
   let harness: Harness;
-  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const { store, directory, ...place } = await openTestStore();
-    const derive = deriveListings(model);
-    await loadDemo({ store, clock: { now: () => TEST_NOW }, derive }, { products: 600, seed: 7 });
-    const opened = await openFileSearch({
-      store,
-      feed: null,
-      directory: join(directory, 'search'),
-    });
-    const app = { store, search: opened.search, salesModel: () => model, plans: UNLIMITED };
-    harness = await startHarness({ forms: [formA], app });
-    close = async () => {
-      await harness.close();
-      await opened.close();
-      await place.close();
-    };
+    harness = await startDemoHarness(600);
   });
-  afterAll(() => close());
+  afterAll(() => harness.close());
 
   async function ask<Data>(path: string): Promise<Data> {
     const answer = await harness.request(`/api/v1/${path}`);

@@ -1,0 +1,150 @@
+/**
+ * Every answer of every tool fits its budget and its schema, says in its summary only numbers that
+ * stand in it, and gives the numbers of the HTTP interface and of the command line.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportCommand } from '../../src/delivery/cli/export.ts';
+import { askInside } from '../../src/delivery/http/agents/ask-inside.ts';
+import { callTool } from '../../src/delivery/mcp/call-tool.ts';
+import { describeTool } from '../../src/delivery/mcp/describe-tool.ts';
+import { BUDGETS } from '../../src/delivery/mcp/fit-budget.ts';
+import { TOOLS } from '../../src/delivery/mcp/tools.ts';
+import { startDemoHarness } from '../support/demo-harness.ts';
+import type { Harness } from '../support/http-harness.ts';
+import { argumentsOf, type MarketNames } from '../support/tool-arguments.ts';
+
+const CALLS = Number(process.env['SHELFLINE_TOOL_CALLS'] ?? 120);
+const PRODUCTS = Number(process.env['SHELFLINE_TOOL_PRODUCTS'] ?? 20);
+const MARKET = Number(process.env['SHELFLINE_TOOL_MARKET'] ?? 200);
+const SEED = Number(process.env['SHELFLINE_TOOL_SEED'] ?? 21);
+
+const ENVELOPE = ['summary', 'coverage', 'asOf', 'sources', 'truncated', 'next', 'quota'];
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Called {
+  readonly isRefused: boolean;
+  readonly text: string;
+  readonly answer: Values;
+}
+
+const tools = TOOLS.map(describeTool);
+const numbersIn = (text: string) => text.match(/\d+(?:\.\d+)?/g) ?? [];
+
+describe('tools over a demo market', () => {
+  let harness: Harness;
+  let key: string;
+  let estimates: readonly Values[];
+  let names: MarketNames;
+
+  beforeAll(async () => {
+    harness = await startDemoHarness(MARKET);
+    key = await harness.mintKey();
+    estimates = await exported('estimates');
+    const asins = estimates.map(({ asin }) => String(asin));
+    const { categories } = (await called('browse_categories', {})).answer;
+    names = { asins, categories: (categories as readonly { id: string }[]).map(({ id }) => id) };
+  });
+  afterAll(() => harness.close());
+
+  async function called(name: string, given: Values): Promise<Called> {
+    const tool = tools.find((one) => one.tool.name === name);
+    if (tool === undefined) throw new TypeError(`there is no tool ${name}`);
+    const ask = { url: 'http://inside', key, fetch: askInside(harness.fastify) };
+    const {
+      content,
+      structuredContent,
+      isError = false,
+    } = await callTool(tool, given, ask, (defect) => {
+      throw defect;
+    });
+    const [first] = content;
+    const text = first?.type === 'text' ? first.text : '';
+    const answer = JSON.parse(text) as Values;
+    if (!isError) expect(structuredContent).toEqual(answer);
+    return { isRefused: isError, text, answer };
+  }
+
+  /** What `shelfline export` writes of the American market. */
+  async function exported(subject: string): Promise<readonly Values[]> {
+    const parts: string[] = [];
+    const command = exportCommand({
+      io: { out: () => {}, note: () => {}, fail: () => {} },
+      withStore: (_, work) => work(harness.app),
+      openOutput: async () => ({
+        write: async (part) => void parts.push(String(part)),
+        close: async () => {},
+        discard: async () => {},
+      }),
+      writeParquet: async () => {},
+      writeWorkbook: async () => {},
+    });
+    await command.parseAsync([subject, '--marketplace', 'US'], { from: 'user' });
+    return parts
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Values);
+  }
+
+  it('fit their budgets and schemas, and summarize only what they say', async () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const answered = new Map(tools.map(({ tool }) => [tool.name, 0]));
+    for (const { tool, listed, inputSchema } of tools) {
+      const isValid = ajv.compile(listed.outputSchema as object);
+      const given = fc.sample(argumentsOf(tool.name, inputSchema, names), {
+        numRuns: Math.ceil(CALLS / tools.length),
+        seed: SEED,
+      });
+      for (const one of given) {
+        const what = `${tool.name} ${JSON.stringify(one)}`;
+        const { isRefused, text, answer } = await called(tool.name, one);
+        const budget = BUDGETS[one['detail'] === 'full' ? 'full' : 'brief'];
+        expect(Buffer.byteLength(text), what).toBeLessThanOrEqual(budget);
+        if (isRefused) {
+          expect(answer, what).toMatchObject({ error: { next: expect.stringMatching(/./) } });
+          continue;
+        }
+        answered.set(tool.name, (answered.get(tool.name) ?? 0) + 1);
+        expect(isValid(answer) ? [] : isValid.errors, what).toEqual([]);
+        expect(Object.keys(answer), what).toEqual(expect.arrayContaining(ENVELOPE));
+        if (one['fields'] === undefined) checkSummary(answer, what);
+      }
+    }
+    expect([...answered].filter(([, count]) => count === 0)).toEqual([]);
+  });
+
+  /** A number of the summary is one of the answer, or how many there are of something. */
+  function checkSummary({ summary, ...rest }: Values, what: string) {
+    const lengths = Object.values(rest).flatMap((one) => (Array.isArray(one) ? [one.length] : []));
+    const known = new Set([...numbersIn(JSON.stringify(rest)), ...lengths.map(String)]);
+    const invented = numbersIn(String(summary)).filter((number) => !known.has(number));
+    expect(invented, `${what}: ${summary}`).toEqual([]);
+  }
+
+  it('give the numbers of the HTTP interface and of the command line', async () => {
+    // A parent is not sold; its estimate is that of its family.
+    const sold = estimates.filter(({ scope }) => scope === 'listing');
+    const chosen = sold.filter((_, at) => at % Math.ceil(sold.length / PRODUCTS) === 0);
+    for (const row of chosen) {
+      const asin = String(row['asin']);
+      const estimate = (await called('estimate_sales', { asin })).answer;
+      const http = await harness.request(`/api/v1/sales-estimate?asin=${asin}`);
+      const { data } = http.json<{ data: Values }>();
+      expect(estimate).toMatchObject(data);
+      expect([asin, data['monthlySales'], data['range'], data['grade']]).toEqual([
+        asin,
+        row['monthly_sales'],
+        row['low80'] === null
+          ? null
+          : expect.objectContaining({ low: row['low80'], high: row['high80'] }),
+        row['grade'],
+      ]);
+      const { products } = (await called('get_products', { asins: [asin] })).answer;
+      const { monthlySales, range, grade } = data;
+      expect(products).toMatchObject([{ asin, monthlySales, range, grade }]);
+    }
+  });
+});
