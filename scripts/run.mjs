@@ -91,8 +91,10 @@ function run(args) {
       PATH: path,
       // Sources are stripped of their types and compiled once, which is a third of a start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
-      // Pages of 2 MiB for large blocks, such as an index (docs/decisions/0007-large-pages.md).
-      GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? 'glibc.malloc.hugetlb=1',
+      // Pages of 2 MiB for large blocks, such as an index (docs/decisions/0007-large-pages.md), and
+      // two pools for small ones: a pool for each thread would keep what the thread has freed.
+      GLIBC_TUNABLES:
+        process.env.GLIBC_TUNABLES ?? 'glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2',
       SHELFLINE_CALLER_DIR: process.env.INIT_CWD ?? process.cwd(),
     },
   });

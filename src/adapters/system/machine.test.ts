@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
+import { giveMemoryBack } from './machine.ts';
 
 /** Of the thread that asks, and of one it starts afterwards. */
 const PROBE = `
@@ -18,4 +20,13 @@ it('lowers the priority of the thread that asks', async () => {
   const [[before, after]] = (await once(probe, 'message')) as [[number, number]];
   await probe.terminate();
   expect(after).toBe(Math.max(before, constants.priority.PRIORITY_BELOW_NORMAL));
+});
+
+it('gives the space of garbage back', () => {
+  const sizeOf = () => getHeapStatistics().total_heap_size;
+  const kept = Array.from({ length: 500_000 }, (_, at) => ({ at }));
+  const full = sizeOf();
+  kept.length = 0;
+  giveMemoryBack();
+  expect(sizeOf()).toBeLessThan(full - 10_000_000);
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createJobFiles } from '../../adapters/data-directory/job-files/job-files.ts';
 import { createLog } from '../../adapters/system/log.ts';
-import { runInBackground, systemClock } from '../../adapters/system/machine.ts';
+import { giveMemoryBack, runInBackground, systemClock } from '../../adapters/system/machine.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { LEASE_S } from '../../app/jobs/job-watch.ts';
 import { type JobRunner, runJob } from '../../app/jobs/run-job.ts';
@@ -58,6 +58,7 @@ async function keepJobs({ config }: JobThreadInput): Promise<void> {
       if (job !== null) {
         await runJob(runner, job);
         await chores.tidy(job.id);
+        giveMemoryBack();
         pauseMs = 0;
       }
     } catch (error) {

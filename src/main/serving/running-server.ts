@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
 import { createLog, type LogOptions } from '../../adapters/system/log.ts';
+import { giveMemoryBack } from '../../adapters/system/machine.ts';
 import { endThread } from '../../adapters/thread/end-thread.ts';
 import type { Config } from '../config/config.ts';
 import { openApp } from '../open/open-app.ts';
@@ -47,9 +48,10 @@ export async function startServing(
   config: Config,
   options: ServingOptions,
 ): Promise<RunningServer> {
-  return options.workers === 1
-    ? await serveHere(config, options)
-    : await serveApart(config, options);
+  const running =
+    options.workers === 1 ? await serveHere(config, options) : await serveApart(config, options);
+  giveMemoryBack();
+  return running;
 }
 
 async function serveHere(

@@ -1,5 +1,6 @@
 /** One serving thread. It has its own connection to the store. Port and index are shared. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveMemoryBack } from '../../adapters/system/machine.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { openApp } from '../open/open-app.ts';
 import { buildServer, listen } from './http-server.ts';
@@ -21,4 +22,5 @@ endWhenAsked(async () => {
   await siblingMetrics.close();
   await opened.close();
 });
+giveMemoryBack();
 parentPort?.postMessage(boundPort);
