@@ -7,6 +7,11 @@ export interface Upload {
   readonly bytesMax: number;
 }
 
+export interface RejectsFile {
+  readonly bytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
 export interface JobFiles {
   /** Names this node: its data directory. */
   readonly node: string;
@@ -20,9 +25,7 @@ export interface JobFiles {
    */
   receive(jobId: string, input: AsyncIterable<Uint8Array>, upload: Upload): Promise<number>;
   /** Opens the list of rejected rows, as CSV; null if there is none on this node. */
-  rejects(
-    jobId: string,
-  ): Promise<{ readonly bytes: number; open(): AsyncIterable<Uint8Array> } | null>;
+  rejects(jobId: string): Promise<RejectsFile | null>;
   /** Removes the upload of a job that has ended. */
   removeUpload(jobId: string): Promise<void>;
   /** Removes the files of jobs that no longer exist. Uploads under way stay. */

@@ -6,7 +6,8 @@
  */
 import type { EpochSeconds } from '../domain/values/time.ts';
 
-export type JobKind = 'import' | 'demo';
+/** `undo` takes an import back. */
+export type JobKind = 'import' | 'demo' | 'undo';
 
 /** `canceled`: an operator ended it. What it stored until then stays. */
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'canceled';
@@ -15,16 +16,16 @@ export interface JobOrder {
   /** Sorts by time. */
   readonly id: string;
   readonly kind: JobKind;
-  /** The name of the file, or of what is made. */
+  /** The name of the file, or what is done. */
   readonly name: string;
-  /** The node that has the file. */
+  /** The node that took the order, and has the file. */
   readonly node: string;
-  /** JSON: what the operator said about the file. */
+  /** JSON: what the operator said about the work. */
   readonly request: string;
   readonly createdAt: EpochSeconds;
   /** The id of a key. */
   readonly createdBy: string;
-  /** Of the uploaded file; 0 for the demo. */
+  /** Of the uploaded file; 0 for other work. */
   readonly bytesTotal: number;
 }
 
@@ -36,9 +37,9 @@ export interface JobProgress {
 
 export interface JobEnd {
   readonly state: 'done' | 'failed' | 'canceled';
-  /** JSON: the report of the import; null if there is none. */
+  /** JSON: what was done; null if nothing is known of it. */
   readonly result: string | null;
-  /** The number in the log of imports; null if the job stored nothing. */
+  /** The number that the job's import has in the log; null if it stored nothing. */
   readonly importId: number | null;
   /** Why it failed, and what helps. */
   readonly problem: string | null;

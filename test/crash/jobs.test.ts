@@ -8,7 +8,7 @@ import { IMPORT_FORMATS } from '../../src/adapters/importers/registry.ts';
 import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import type { ImportReport } from '../../src/app/import/import-report.ts';
 import { cancelJob, type JobView, showJob } from '../../src/app/jobs/jobs.ts';
-import { orderDemo, orderImport } from '../../src/app/jobs/order-job.ts';
+import { orderDemo, orderImport, orderUndo } from '../../src/app/jobs/order-job.ts';
 import { DATABASE_URL } from '../../src/main/config/database.ts';
 import { storageOf } from '../../src/main/open/choose-storage.ts';
 import type { Accounts, Market } from '../../src/main/open/storage.ts';
@@ -93,6 +93,15 @@ const reportOf = (job: JobView) => job.result as unknown as ImportReport;
 const uploadOf = (id: string) => join(place.dataDirectory, 'jobs', id, 'upload');
 
 describe('a job of a server', () => {
+  it('fills an empty store with the demo market', async () => {
+    await serve();
+    const { id } = await orderDemo(app(), { products: 100 }, 'key_a');
+    const job = await ended(id);
+    expect(job).toMatchObject({ state: 'done', problem: null });
+    expect(job.result).toMatchObject({ products: job.progress.rows });
+    expect((await store.products.coverage('US')).listings).toBeGreaterThan(0);
+  });
+
   it('imports a file as the command does, and keeps report and rejects', async () => {
     const { id } = await order(`${productRows('A', 2)}WRONG,US,x,1,1,Home,2026-02-01\n`);
     expect(await showJob(app(), id)).toMatchObject({ state: 'waiting', createdBy: 'key_a' });
@@ -109,6 +118,24 @@ describe('a job of a server', () => {
     const rejects = join(place.dataDirectory, 'jobs', id, 'rejects.csv');
     expect(readFileSync(rejects, 'utf8')).toMatch(/^line,reason\n"?4"?,.*asin/);
     await expect.poll(() => existsSync(uploadOf(id)), { timeout: 5_000 }).toBe(false);
+  });
+
+  it('takes an import back, which leaves a line under the name of who ordered it', async () => {
+    await serve();
+    const made = reportOf(await ended((await order(productRows('U', 2))).id));
+    const { id } = await orderUndo({ ...app(), store }, made.importId, 'key_a');
+    const job = await ended(id);
+    expect(job).toMatchObject({
+      ...{ state: 'done', kind: 'undo', problem: null },
+      result: { importId: made.importId, productsRemoved: 2 },
+    });
+    expect(await store.products.record('US', 'BU00000000' as never)).toBeNull();
+    expect(await store.importLog.find(made.importId)).toMatchObject({ state: 'undone' });
+    const [line] = await accounts.audit.page({ before: null, limit: 1 });
+    expect(line).toMatchObject({ action: 'import.undo', actor: { kind: 'key', id: 'key_a' } });
+    await expect(orderUndo({ ...app(), store }, made.importId, 'key_a')).rejects.toThrow(
+      /taken back/,
+    );
   });
 
   it('goes on after a kill, and stores what an import without one stores', async () => {
@@ -158,7 +185,7 @@ describe('a job of a server', () => {
     await serve();
     const wrong = await order('name,size\nCork Mat,3\n');
     const cut = await order('{"products":[{"asin":"B0', { format: 'keepa' });
-    const demo = await orderDemo(app(), 'key_a');
+    const demo = await orderDemo(app(), {}, 'key_a');
     const problems = [];
     for (const { id } of [wrong, cut, demo]) {
       const { state, problem } = await ended(id);

@@ -160,6 +160,33 @@ it('takes an upload that lasts longer than other requests may', async () => {
   expect(JSON.parse(await text(answer)).data.job.progress.bytesTotal).toBe(FILE.length);
 });
 
+it('orders that an import is taken back, once there is one that can be', async () => {
+  const { importLog } = server.app.store;
+  const startedAt = server.app.clock.now();
+  const id = await importLog.begin({ file: 'wrong.csv', format: 'products', startedAt }, 90);
+  const undo = (number: number) => ask(`/imports/${number}`, { method: 'DELETE' });
+  const answer = await undo(id);
+  expect(answer.statusCode).toBe(202);
+  const { job } = answer.json().data;
+  expect(job).toMatchObject({
+    ...{ kind: 'undo', state: 'waiting', name: `import ${id}: wrong.csv`, result: null },
+    createdBy: operator.id,
+  });
+  expect((await server.app.jobs.find(job.id))?.request).toBe(JSON.stringify({ importId: id }));
+  const { entries } = (await ask('/audit?limit=1')).json().data;
+  expect(entries[0]).toMatchObject({ action: 'job.order', subject: job.id });
+  expect((await undo(4_711)).json().error).toMatchObject({ code: 'invalid_parameter' });
+  const reader = { key: await server.mintKey(), method: 'DELETE' as const };
+  expect((await ask(`/imports/${id}`, reader)).statusCode).toBe(403);
+});
+
+it('describes all of it, files too', async () => {
+  const { paths } = (await ask('/openapi.json')).json();
+  expect(paths['/imports/{id}'].delete.responses).toHaveProperty('202');
+  const { content } = paths['/imports/{id}/rejects'].get.responses['200'];
+  expect(content).toEqual({ 'text/csv': { schema: { type: 'string' } } });
+});
+
 it('has the log of imports, with reports and rejected rows', async () => {
   const { app } = server;
   const { importLog } = app.store;
@@ -185,6 +212,7 @@ it('has the log of imports, with reports and rejected rows', async () => {
     'text/csv; charset=utf-8; header=present',
   ]);
   expect(rejects.headers['content-disposition']).toContain(`import-${id}-rejects.csv`);
+  expect((await ask(`/imports/${id}`)).json().data.hasRejects).toBe(true);
   for (const url of ['/imports', `/imports/${id}/rejects`, '/jobs']) {
     expect((await ask(url, { key: await server.mintKey() })).statusCode).toBe(403);
   }

@@ -1,5 +1,6 @@
 /** Lists the log of imports with their counts, and finds their rejected rows. */
 import { invalidParameter } from '../../domain/values/error.ts';
+import type { RejectsFile } from '../../ports/job-files.ts';
 import type { AppContext } from '../context.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ImportView, viewOf } from './take-back.ts';
@@ -27,26 +28,39 @@ export async function importInFull(app: LogContext, id: number): Promise<ImportV
   return viewOf(found, app.importing.undoDays);
 }
 
+type RejectsContext = Pick<AppContext, 'jobs' | 'jobFiles'>;
+
+/** Returns where the rejected rows of an import are. */
+export async function rejectsPlace(app: RejectsContext, id: number): Promise<RejectsPlace> {
+  const job = await app.jobs.byImport(id);
+  if (job === null) return { rejects: null, whyNot: NO_UPLOAD };
+  const rejects = await app.jobFiles.rejects(job.id);
+  if (rejects !== null) return { rejects, whyNot: null };
+  const isHere = job.node === app.jobFiles.node;
+  const whyNot = isHere ? 'no row was rejected' : `they are on the node ${job.node}; ask there`;
+  return { rejects: null, whyNot };
+}
+
+const NO_UPLOAD =
+  'no upload of the last 30 days; rejects of what a command imported are in the directory rejects';
+
+type RejectsPlace =
+  | { readonly rejects: RejectsFile; readonly whyNot: null }
+  | { readonly rejects: null; readonly whyNot: string };
+
 /**
  * Opens the rejected rows of an uploaded file.
  *
  * @throws invalid_parameter if there are none here
  */
 export async function importRejects(
-  app: LogContext & Pick<AppContext, 'jobs' | 'jobFiles'>,
+  app: LogContext & RejectsContext,
   id: number,
-) {
+): Promise<RejectsFile> {
   await importInFull(app, id);
-  const job = await app.jobs.byImport(id);
-  if (job === null) {
-    const place = 'rejects of a file that a command imported are in the directory rejects';
-    throw invalidParameter('id', `import ${id} was no upload of the last 30 days; ${place}`);
-  }
-  const rejects = await app.jobFiles.rejects(job.id);
-  if (rejects !== null) return { ...rejects, name: job.name };
-  const isHere = job.node === app.jobFiles.node;
-  const why = isHere ? 'no row was rejected' : `its rejects are on the node ${job.node}; ask there`;
-  throw invalidParameter('id', `import ${id}: ${why}`);
+  const { rejects, whyNot } = await rejectsPlace(app, id);
+  if (rejects === null) throw invalidParameter('id', `import ${id}: ${whyNot}`);
+  return rejects;
 }
 
 function countsOf(report: ImportReport | null): ImportSummary['counts'] {

@@ -18,7 +18,7 @@ export interface JobView
     readonly rows: number;
     readonly rejects: number;
   };
-  /** The report of the import. */
+  /** What was done: the report of an import. */
   readonly result: Readonly<Record<string, unknown>> | null;
 }
 

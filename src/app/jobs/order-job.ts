@@ -1,11 +1,13 @@
-/** Takes orders for long work: the import of an uploaded file, and the demo market. */
-import { invalidParameter } from '../../domain/values/error.ts';
+/** Takes orders for long work: to import an uploaded file, to take one back, the demo market. */
+import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { Upload } from '../../ports/job-files.ts';
 import type { JobOrder } from '../../ports/job-store.ts';
 import type { AppContext } from '../context.ts';
 import type { ImportRequest } from '../import/import-file.ts';
+import { importInFull } from '../import/import-list.ts';
+import type { DemoMarket } from '../import/load-demo.ts';
 import { sortableId } from '../sortable-id.ts';
 import { type JobView, showJob } from './jobs.ts';
 
@@ -44,10 +46,49 @@ export async function orderImport(app: JobContext, upload: UploadRequest): Promi
   return await order(app, { id, kind: 'import', name, request, bytesTotal, createdBy: by });
 }
 
-export async function orderDemo(app: JobContext, by: string): Promise<JobView> {
+/** @param market what is omitted is as at a first start */
+export async function orderDemo(
+  app: JobContext,
+  market: Partial<DemoMarket>,
+  by: string,
+): Promise<JobView> {
+  return await orderWork(app, { kind: 'demo', name: 'demo market', request: market, by });
+}
+
+/** What an order to take an import back says. */
+export interface UndoRequest {
+  readonly importId: number;
+}
+
+/**
+ * Orders that an import is taken back. It begins when the jobs before it have ended.
+ *
+ * @throws invalid_parameter if there is no such import
+ * @throws bad_request if it cannot be taken back
+ */
+export async function orderUndo(
+  app: JobContext & Pick<AppContext, 'store'>,
+  importId: number,
+  by: string,
+): Promise<JobView> {
+  const { file, whyNot } = await importInFull(app, importId);
+  if (whyNot !== null) {
+    throw new ShelflineError('bad_request', `import ${importId} cannot be taken back: ${whyNot}`);
+  }
+  const name = file === null ? `import ${importId}` : `import ${importId}: ${file}`;
+  const request: UndoRequest = { importId };
+  return await orderWork(app, { kind: 'undo', name, request, by });
+}
+
+interface Work extends Pick<JobOrder, 'kind' | 'name'> {
+  readonly request: object;
+  readonly by: string;
+}
+
+async function orderWork(app: JobContext, { request, by, ...work }: Work): Promise<JobView> {
   const id = `job_${sortableId(app.clock, app.random)}`;
-  const name = 'demo market';
-  return await order(app, { id, kind: 'demo', name, request: '{}', bytesTotal: 0, createdBy: by });
+  const given = { ...work, id, request: JSON.stringify(request), bytesTotal: 0, createdBy: by };
+  return await order(app, given);
 }
 
 async function order(

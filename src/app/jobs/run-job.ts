@@ -53,7 +53,7 @@ function endBefore({ isCanceled, attempts }: Job): JobEnd | null {
   if (attempts <= ATTEMPTS_MAX) return null;
   const problem =
     `The server stopped ${ATTEMPTS_MAX} times while it ran this job. What was stored until then ` +
-    'stays. Look at the log of the server; import the file again with the command line.';
+    'stays. Look at the log of the server, then do the same with the command line.';
   return { ...NOTHING, state: 'failed', problem };
 }
 

@@ -91,7 +91,7 @@ function createChores(jobs: JobStore, files: JobFiles) {
       if (now < sweepAt) return;
       sweepAt = now + SWEEP_EVERY_MS;
       const problem =
-        'The node that had the file was not seen for an hour. Start it, or upload the file again.';
+        'The node that took the order was not seen for an hour. Start it, or order this again.';
       await jobs.failLost(files.node, LOST_AFTER_S, problem);
       await jobs.forget(systemClock.now() - KEPT_S);
       await files.sweep(systemClock.now(), tidy);

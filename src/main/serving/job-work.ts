@@ -3,11 +3,13 @@ import { createJobFiles } from '../../adapters/data-directory/job-files/job-file
 import { FileChunks } from '../../adapters/importers/files/file-chunks.ts';
 import { openFile } from '../../adapters/importers/files/import-source.ts';
 import { createRejectFile } from '../../adapters/importers/files/reject-file.ts';
+import { createTrail } from '../../app/accounts/trail.ts';
 import { importFile } from '../../app/import/import-file.ts';
 import type { ImportReport } from '../../app/import/import-report.ts';
-import { loadDemo } from '../../app/import/load-demo.ts';
+import { type DemoMarket, loadDemo } from '../../app/import/load-demo.ts';
+import { trailedWithdrawals } from '../../app/import/trailed-withdrawals.ts';
 import type { JobWatch } from '../../app/jobs/job-watch.ts';
-import type { UploadOptions } from '../../app/jobs/order-job.ts';
+import type { UndoRequest, UploadOptions } from '../../app/jobs/order-job.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import { toIso } from '../../domain/values/time.ts';
 import type { ImportSource } from '../../ports/import-source.ts';
@@ -21,21 +23,41 @@ import { type OpenApp, openApp } from '../open/open-app.ts';
 export async function doJob(config: Config, job: Job, watch: JobWatch): Promise<JobEnd> {
   const opened = await openApp(config, 'warn');
   try {
-    return job.kind === 'demo'
-      ? await makeDemo(opened, watch)
-      : await importUpload(opened, config, job, watch);
+    switch (job.kind) {
+      case 'import':
+        return await importUpload(opened, config, job, watch);
+      case 'undo':
+        return await undoImport(opened, job, watch);
+      case 'demo':
+        return await makeDemo(opened, job, watch);
+    }
   } finally {
     await opened.close();
   }
 }
 
-async function makeDemo({ app, derive }: OpenApp, watch: JobWatch): Promise<JobEnd> {
+async function makeDemo({ app, derive }: OpenApp, job: Job, watch: JobWatch): Promise<JobEnd> {
   const onProgress = (rows: number) => {
     watch.progress = { ...watch.progress, rows };
     watch.beatOrCancel();
   };
-  await loadDemo({ ...app, derive }, { ...DEMO_DEFAULTS, onProgress });
-  return { state: 'done', result: null, importId: null, problem: null };
+  const asked = JSON.parse(job.request) as Partial<DemoMarket>;
+  const made = await loadDemo({ ...app, derive }, { ...DEMO_DEFAULTS, ...asked, onProgress });
+  return doneWith({ ...made });
+}
+
+/** Begun again, it finishes what an earlier attempt left. */
+async function undoImport({ app, derive }: OpenApp, job: Job, watch: JobWatch): Promise<JobEnd> {
+  watch.beatOrCancel();
+  const { importId } = JSON.parse(job.request) as UndoRequest;
+  const key = await app.keys.byId(job.createdBy);
+  const operator = { kind: 'key', id: job.createdBy, name: key?.name ?? null } as const;
+  const withdrawals = trailedWithdrawals(app.store.withdrawals, createTrail(app, operator, null));
+  return doneWith({ importId, ...(await withdrawals.undoImport(importId, derive)) });
+}
+
+function doneWith(result: object): JobEnd {
+  return { state: 'done', result: JSON.stringify(result), importId: null, problem: null };
 }
 
 async function importUpload(

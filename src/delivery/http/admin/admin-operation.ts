@@ -2,7 +2,7 @@
  * An operation of the administration, defined once: its parameters, its body, its answer and its
  * handler. Validation, types and OpenAPI are derived from it.
  */
-import type { Static, TObject, TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
 import type { AppContext } from '../../../app/context.ts';
 import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
@@ -27,6 +27,15 @@ export interface Upload {
   readonly bytesAnnounced: number | null;
 }
 
+/** A file as an answer. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly bytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export const fileSchema = Type.Unsafe<FileAnswer>({ type: 'string' });
+
 export interface AdminDefinition<
   Params extends TObject,
   Body extends TObject,
@@ -42,6 +51,8 @@ export interface AdminDefinition<
   readonly status?: 200 | 201 | 202;
   /** Whether the body is a file of any type and size. */
   readonly isUpload?: true;
+  /** The media type of the answer if that is a file, which `data` describes with `fileSchema`. */
+  readonly fileType?: string;
   /** Parameters in path and query. */
   readonly params: Params;
   /** The JSON body. Absent if none is read. */

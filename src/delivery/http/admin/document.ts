@@ -37,21 +37,18 @@ export function adminDocument(operations: readonly AdminOperation[], version: st
   };
 }
 
+const FILE_SCHEMA = { type: 'string' };
+
 const ANY_FILE = {
   required: true,
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
 function describe(operation: AdminOperation, schemas: Record<string, JsonSchema>): Json {
-  const { name, summary, body, data, isUpload, status = 200 } = operation;
-  const answer = {
-    type: 'object',
-    required: ['success', 'data'],
-    properties: {
-      success: { type: 'boolean', const: true },
-      data: nameSchemas(plainSchema(data), schemas),
-    },
-  };
+  const { name, summary, body, data, isUpload, status = 200, fileType } = operation;
+  const [type = 'application/json'] = fileType?.split(';') ?? [];
+  const schema =
+    fileType === undefined ? answerOf(nameSchemas(plainSchema(data), schemas)) : FILE_SCHEMA;
   return {
     operationId: name,
     summary,
@@ -59,13 +56,18 @@ function describe(operation: AdminOperation, schemas: Record<string, JsonSchema>
     ...(body === undefined ? {} : { requestBody: bodyOf(body) }),
     ...(isUpload === true ? { requestBody: ANY_FILE } : {}),
     responses: {
-      [status]: { description: 'The answer.', content: { 'application/json': { schema: answer } } },
+      [status]: { description: 'The answer.', content: { [type]: { schema } } },
       400: failureOf(400, ['missing_parameter', 'invalid_parameter', 'unknown_parameter']),
       401: failureOf(401, ['missing_api_key', 'invalid_api_key']),
       403: failureOf(403, ['operator_only', 'plan_without_api_access']),
       503: failureOf(503, ['unavailable']),
     },
   };
+}
+
+function answerOf(data: JsonSchema): Json {
+  const properties = { success: { type: 'boolean', const: true }, data };
+  return { type: 'object', required: ['success', 'data'], properties };
 }
 
 function parametersOf({ path, params }: AdminOperation): Json[] {

@@ -1,15 +1,16 @@
-/** `/admin/v1/imports`: the log of imports, and the rows that were rejected. */
-import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+/** `/admin/v1/imports`: the log of imports, rejected rows, and how to take an import back. */
 import Type from 'typebox';
-import { importInFull, importRejects, importsInShort } from '../../../app/import/import-list.ts';
-import { invalidParameter } from '../../../domain/values/error.ts';
+import {
+  importInFull,
+  importRejects,
+  importsInShort,
+  rejectsPlace,
+} from '../../../app/import/import-list.ts';
+import { orderUndo } from '../../../app/jobs/order-job.ts';
 import { CSV_TYPE } from '../answer/csv.ts';
 import * as field from '../interface/fields.ts';
-import { callWhenReady } from '../pipeline/entrance.ts';
-import type { Service } from '../pipeline/service.ts';
-import { ADMIN_BASE, defineAdmin } from './admin-operation.ts';
-import { requireOperator } from './require-operator.ts';
+import { defineAdmin, fileSchema } from './admin-operation.ts';
+import { oneJob } from './jobs.ts';
 
 const importFields = {
   id: field.count,
@@ -21,6 +22,9 @@ const importFields = {
   whyNot: field.textOrNull,
   undoUntil: field.instantOrNull,
 };
+const byNumber = Type.Object({
+  id: Type.Integer({ minimum: 1, description: 'The number of the import.' }),
+});
 const counts = Type.Union([
   Type.Object(field.each(field.count, 'read', 'imported', 'unchanged', 'rejected')),
   Type.Null(),
@@ -34,10 +38,12 @@ const importsList = defineAdmin({
   params: Type.Object({}),
   data: Type.Object({
     imports: Type.Array(Type.Object({ ...importFields, counts }, { title: 'Import' })),
+    formats: Type.Array(field.text, { description: 'The formats that an upload can name.' }),
   }),
   async handle(_, { app }) {
     const all = await importsInShort(app);
-    return { imports: all.map(({ startedAt: at, ...one }) => ({ ...one, at })) };
+    const imports = all.map(({ startedAt: at, ...one }) => ({ ...one, at }));
+    return { imports, formats: app.importing.formats };
   },
 });
 
@@ -45,38 +51,44 @@ const importsShow = defineAdmin({
   name: 'imports-show',
   method: 'GET',
   path: '/imports/:id',
-  summary: 'The report of an import. Its rejected rows are at `/imports/:id/rejects`, as CSV',
-  params: Type.Object({ id: Type.Integer({ minimum: 1, description: 'Its number.' }) }),
+  summary: 'The report of an import',
+  params: byNumber,
   data: Type.Object({
     ...importFields,
     report: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+    hasRejects: Type.Boolean({ description: 'Whether this node has the rejected rows.' }),
   }),
   async handle({ params: { id } }, { app }) {
     const { startedAt: at, report, ...one } = await importInFull(app, id);
-    return { ...one, at, report: report as Record<string, unknown> | null };
+    const hasRejects = (await rejectsPlace(app, id)).rejects !== null;
+    return { ...one, at, report: report as Record<string, unknown> | null, hasRejects };
   },
 });
 
-export const IMPORT_OPERATIONS = [importsList, importsShow];
+const importsUndo = defineAdmin({
+  name: 'imports-undo',
+  method: 'DELETE',
+  path: '/imports/:id',
+  summary: 'Take an import back. Values that it replaced come back. The answer is a job',
+  status: 202,
+  params: byNumber,
+  data: oneJob,
+  async handle({ params: { id } }, { app, caller }) {
+    return { job: await orderUndo(app, id, caller.key.id) };
+  },
+});
 
-/** Serves the rejected rows of an import as a file. */
-export function addRejects(fastify: FastifyInstance, service: Service): void {
-  fastify.route<{ Params: { id: string } }>({
-    method: 'GET',
-    url: `${ADMIN_BASE}/imports/:id/rejects`,
-    onRequest: (request, _, done) => callWhenReady(requireOperator(service, request), done),
-    handler: async (request, reply) => {
-      const id = Number(request.params.id);
-      if (!Number.isSafeInteger(id)) throw invalidParameter('id', 'must be a whole number');
-      const { bytes, open } = await importRejects(service.app, id);
-      const headers = [
-        ...['content-type', CSV_TYPE, 'content-length', `${bytes}`],
-        ...['content-disposition', `attachment; filename="import-${id}-rejects.csv"`],
-      ];
-      service.send(request, reply, {
-        status: 200,
-        content: { headers, payload: Readable.from(open()) },
-      });
-    },
-  });
-}
+const importsRejects = defineAdmin({
+  name: 'imports-rejects',
+  method: 'GET',
+  path: '/imports/:id/rejects',
+  summary: 'The rows of an upload that were rejected, with the reasons, as CSV',
+  fileType: CSV_TYPE,
+  params: byNumber,
+  data: fileSchema,
+  async handle({ params: { id } }, { app }) {
+    return { ...(await importRejects(app, id)), name: `import-${id}-rejects.csv` };
+  },
+});
+
+export const IMPORT_OPERATIONS = [importsList, importsShow, importsUndo, importsRejects];

@@ -11,13 +11,16 @@ import { defineAdmin } from './admin-operation.ts';
 
 const JOBS_USUAL = 50;
 const JOBS_MAX = 500;
+/** Fewer make no market, more take hours. */
+const PRODUCTS_MIN = 100;
+const PRODUCTS_MAX = 1_000_000;
 
 const jobSchema = Type.Object(
   {
     id: field.text,
-    kind: Type.Enum(['import', 'demo']),
+    kind: Type.Enum(['import', 'demo', 'undo'], { description: '`undo` takes an import back.' }),
     state: Type.Enum(['waiting', 'running', 'done', 'failed', 'canceled']),
-    name: Type.String({ description: 'The name of the file.' }),
+    name: Type.String({ description: 'The name of the file, or what is done.' }),
     node: Type.String({ description: 'The node that took the order, and has the file.' }),
     createdAt: field.instant,
     createdBy: Type.String({ description: 'The id of a key.' }),
@@ -26,13 +29,13 @@ const jobSchema = Type.Object(
     isCanceled: Type.Boolean({ description: 'Somebody asked it to end.' }),
     progress: Type.Object(field.each(field.count, 'bytesRead', 'bytesTotal', 'rows', 'rejects')),
     result: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-      description: 'The report of the import, as the command prints it.',
+      description: 'The report, as the command prints it.',
     }),
     problem: Type.Union([field.text, Type.Null()], { description: 'Why it failed.' }),
   },
   { title: 'Job' },
 );
-const oneJob = Type.Object({ job: jobSchema });
+export const oneJob = Type.Object({ job: jobSchema });
 const byId = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200, description: 'The id of a job.' }),
 });
@@ -77,8 +80,19 @@ const demoLoad = defineAdmin({
   summary: 'Fill an empty store with the demo market',
   status: 202,
   params: Type.Object({}),
+  body: Type.Object({
+    products: Type.Optional(
+      Type.Integer({
+        minimum: PRODUCTS_MIN,
+        maximum: PRODUCTS_MAX,
+        description: 'How many products.',
+      }),
+    ),
+  }),
   data: oneJob,
-  handle: async (_, { app, caller }) => ({ job: await orderDemo(app, caller.key.id) }),
+  async handle({ body }, { app, caller }) {
+    return { job: await orderDemo(app, body, caller.key.id) };
+  },
 });
 
 const importsUpload = defineAdmin({

@@ -1,4 +1,5 @@
 /** Serves the administration, to operators only. It is never counted against a plan. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
 import { BodyRoom } from '../admission/body-room.ts';
@@ -9,9 +10,8 @@ import { callWhenReady, turnAfterBody } from '../pipeline/entrance.ts';
 import { withDeadline } from '../pipeline/long-answers.ts';
 import type { Service } from '../pipeline/service.ts';
 import type { AnswerData } from '../request/bind-operation.ts';
-import { ADMIN_BASE, type AdminOperation } from './admin-operation.ts';
+import { ADMIN_BASE, type AdminOperation, type FileAnswer } from './admin-operation.ts';
 import { adminDocument } from './document.ts';
-import { addRejects } from './imports.ts';
 import { ADMIN_OPERATIONS } from './operations.ts';
 import { bindQuestion } from './question.ts';
 import { actingFor, requireOperator } from './require-operator.ts';
@@ -44,7 +44,6 @@ export function addAdmin(
       handler: serve(service, operation, version),
     });
   }
-  addRejects(fastify, service);
   addFile(fastify, service, {
     url: `${ADMIN_BASE}/openapi.json`,
     contentType: JSON_TYPE,
@@ -76,7 +75,7 @@ function addUpload(
 
 function serve(service: Service, operation: AdminOperation, version: string) {
   const readQuestion = bindQuestion(operation);
-  const status = operation.status ?? 200;
+  const { status = 200, fileType } = operation;
   const { handlerTimeoutMs } = service.settings;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller } = request;
@@ -88,6 +87,15 @@ function serve(service: Service, operation: AdminOperation, version: string) {
     // An upload ends when its bytes stop coming.
     const data = await (upload === null ? withDeadline(made, handlerTimeoutMs) : made);
     if (upload !== null) request.endsConnection = false;
-    await sendBody(service, request, reply, jsonBody(data as AnswerData), { status });
+    if (fileType === undefined) {
+      await sendBody(service, request, reply, jsonBody(data as AnswerData), { status });
+      return;
+    }
+    const { name, bytes, open } = data as FileAnswer;
+    const headers = [
+      ...['content-type', fileType, 'content-length', `${bytes}`],
+      ...['content-disposition', `attachment; filename="${name}"`],
+    ];
+    service.send(request, reply, { status, content: { headers, payload: Readable.from(open()) } });
   };
 }
