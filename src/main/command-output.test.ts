@@ -39,8 +39,13 @@ async function run(dataDir: string, args: readonly string[]) {
   return said;
 }
 
-const keyId = async () => JSON.parse((await run('data', LIST_KEYS)).out.join()).keys.at(-1).id;
-const LIST_KEYS = ['keys', 'list', '--json'];
+/** Each gives the id that stands for it in a call. */
+const NEWEST: Readonly<Record<string, () => Promise<string>>> = {
+  KEY: async () => (await listOf('keys')).at(-1)?.id ?? '',
+  EMBED: async () => (await listOf('embeds'))[0]?.id ?? '',
+};
+const listOf = async (what: string): Promise<readonly { readonly id: string }[]> =>
+  JSON.parse((await run('data', [what, 'list', '--json'])).out.join())[what];
 
 /** In an order in which each finds what it works on. */
 const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
@@ -59,6 +64,9 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['keys usage', 'KEY'],
   ['keys rotate', 'KEY'],
   ['keys revoke', 'KEY'],
+  ['embeds create', 'B000000001', '--marketplace', 'US', '--range', '90d', '--theme', 'dark'],
+  ['embeds list'],
+  ['embeds revoke', 'EMBED'],
   ['jobs list'],
   ['audit'],
   ['status'],
@@ -95,7 +103,7 @@ it('every command is tried here', () => {
 
 it('with --json each command writes JSON and nothing else', { timeout: 120_000 }, async () => {
   for (const [command, ...args] of CALLS) {
-    const given = await Promise.all(args.map((arg) => (arg === 'KEY' ? keyId() : arg)));
+    const given = await Promise.all(args.map((arg) => NEWEST[arg]?.() ?? arg));
     const { out } = await run('data', [...command.split(' '), ...given, '--json']);
     for (const line of out) expect(() => JSON.parse(line), `${command}: ${line}`).not.toThrow();
     const isFile = command.startsWith('export');
@@ -103,8 +111,11 @@ it('with --json each command writes JSON and nothing else', { timeout: 120_000 }
   }
 });
 
-it.each([['keys list'], ['imports list']])('of nothing, %s writes no line', async (command) => {
-  const { out, notes } = await run('empty', command.split(' '));
-  expect(out).toEqual([]);
-  expect(notes).toEqual([expect.stringMatching(/^N.* yet/)]);
-});
+it.each([['keys list'], ['embeds list'], ['imports list']])(
+  'of nothing, %s writes no line',
+  async (command) => {
+    const { out, notes } = await run('empty', command.split(' '));
+    expect(out).toEqual([]);
+    expect(notes).toEqual([expect.stringMatching(/^N.* yet/)]);
+  },
+);

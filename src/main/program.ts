@@ -11,6 +11,7 @@ import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
 import { clusterCommand } from '../delivery/cli/cluster.ts';
 import { copyCommand } from '../delivery/cli/copy.ts';
+import { embedsCommand } from '../delivery/cli/embeds.ts';
 import { estimateCommand } from '../delivery/cli/estimate.ts';
 import { exportCommand } from '../delivery/cli/export.ts';
 import { importCommand } from '../delivery/cli/import.ts';
@@ -22,7 +23,7 @@ import {
   restoreCommand,
 } from '../delivery/cli/installation.ts';
 import { jobsCommand } from '../delivery/cli/jobs.ts';
-import { keysCommand } from '../delivery/cli/keys.ts';
+import { type KeysDeps, keysCommand } from '../delivery/cli/keys.ts';
 import { mcpCommand } from '../delivery/cli/mcp.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
@@ -72,6 +73,10 @@ export function buildProgram(io: CliIo = processIo): Command {
     .description('Self-hosted seller research data service.')
     .version(VERSION)
     .showHelpAfterError('(add --help for the options)');
+  const withAccounts: KeysDeps = {
+    io,
+    withAccounts: async (...given) => (await accounts()).withAccounts(...given),
+  };
   const takeBack: TakeBackDeps = {
     io,
     ask: async (...given) => (await takingBack()).askTerminal(...given),
@@ -118,18 +123,10 @@ export function buildProgram(io: CliIo = processIo): Command {
       now: () => systemClock.now(),
       writeText: writeCallerText,
     }),
-    keysCommand({
-      io,
-      withAccounts: async (...given) => (await accounts()).withAccounts(...given),
-    }),
-    jobsCommand({
-      io,
-      withAccounts: async (...given) => (await accounts()).withAccounts(...given),
-    }),
-    auditCommand({
-      io,
-      withAccounts: async (...given) => (await accounts()).withAccounts(...given),
-    }),
+    keysCommand(withAccounts),
+    embedsCommand(withAccounts),
+    jobsCommand(withAccounts),
+    auditCommand(withAccounts),
     statusCommand({ io, status: async (...given) => (await status()).status(...given) }),
     demoCommand({
       io,

@@ -19,6 +19,11 @@ export interface ApiKey {
   readonly expiresAt: EpochSeconds | null;
   readonly revokedAt: EpochSeconds | null;
   readonly rotatedFrom: string | null;
+  /**
+   * The product whose chart is all that the key opens, as `DE/B0DEMO0001`. Null for a key of the
+   * interface.
+   */
+  readonly chartOf: string | null;
 }
 
 /** How a key ends when another replaces it. */

@@ -64,7 +64,13 @@ function keyRules(open: () => OpenedAccounts): void {
   it('finds a key by hash and by id, and lists keys oldest first', async () => {
     const { keys } = open();
     const newer = { ...sampleKey('b'), createdAt: 20 };
-    const older = { ...sampleKey('a'), createdAt: 10, name: 'Häagen ☃', expiresAt: 99 };
+    const older = {
+      ...sampleKey('a'),
+      createdAt: 10,
+      name: 'Häagen ☃',
+      expiresAt: 99,
+      chartOf: 'DE/B01',
+    };
     await keys.insert(newer);
     await keys.insert(older);
     expect(await keys.byHash(older.hash)).toEqual(older);
@@ -371,5 +377,6 @@ export function sampleKey(letter: string): ApiKey {
     expiresAt: null,
     revokedAt: null,
     rotatedFrom: null,
+    chartOf: null,
   };
 }

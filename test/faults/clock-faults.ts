@@ -294,4 +294,5 @@ const EMPTY_KEY = {
   expiresAt: null,
   revokedAt: null,
   rotatedFrom: null,
+  chartOf: null,
 };

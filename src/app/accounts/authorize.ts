@@ -51,7 +51,7 @@ export function authorizeHash(
   keyHash: string,
 ): MaybePromise<Authorization> {
   return whenReady(app.keys.byHash(keyHash), (key) => {
-    if (key === null) throw invalidKey();
+    if (key === null || key.chartOf !== null) throw invalidKey();
     return whenReady(isSeenInForce(app, key), (isGood) => {
       if (!isGood) throw invalidKey();
       return { key, plan: requireApiPlan(app.plans, key.plan) };

@@ -26,7 +26,7 @@ export interface NewKey extends Pick<ApiKey, 'id' | 'plan' | 'role' | 'name' | '
 export type KeyState = 'active' | 'expired' | 'revoked';
 
 /** A key as shown later: everything but its hash. */
-export interface KeyView extends Omit<ApiKey, 'hash'> {
+export interface KeyView extends Omit<ApiKey, 'hash' | 'chartOf'> {
   readonly state: KeyState;
 }
 
@@ -56,11 +56,12 @@ export async function createKey(
   return shownOnce(made.key, made.stored);
 }
 
-/** Returns all keys, oldest first. */
+/** Returns all keys of the interface, oldest first. */
 export async function listKeys(app: KeyContext): Promise<readonly KeyView[]> {
   for (const key of await app.keys.list()) await isSeenInForce(app, key);
   const now = app.clock.now();
-  return (await app.keys.list()).map((key) => viewOf(key, now));
+  const all = await app.keys.list();
+  return all.filter(({ chartOf }) => chartOf === null).map((key) => viewOf(key, now));
 }
 
 export type KeyChange = Partial<Pick<ApiKey, 'plan' | 'role' | 'expiresAt'>>;
@@ -125,10 +126,10 @@ export async function rotateKey(
   return { ...shownOnce(key, stored), previous: { id, expiresAt: endsAt } };
 }
 
-/** Returns the key with this id. Throws `invalid_parameter` if there is none. */
+/** Returns the key of the interface with this id. Throws `invalid_parameter` if there is none. */
 export async function requireKey(app: Pick<AppContext, 'keys'>, id: string): Promise<ApiKey> {
   const key = await app.keys.byId(id);
-  if (key !== null) return key;
+  if (key !== null && key.chartOf === null) return key;
   // The argument may be a key given by mistake, which must not end up in a log.
   const shown = isWellFormedKey(id)
     ? `the id given, which is the key ${shownPrefix(id)}… itself`
@@ -144,7 +145,7 @@ function makeKey(
   const key = mintKey(randomBytes);
   const id = `key_${randomBase62(randomBytes, ID_LENGTH)}`;
   const made = { hash: hashKey(key), prefix: shownPrefix(key), createdAt: app.clock.now() };
-  return { key, stored: { ...settings, id, ...made, revokedAt: null } };
+  return { key, stored: { ...settings, id, ...made, revokedAt: null, chartOf: null } };
 }
 
 function shownOnce(key: string, { id, plan, role, name, expiresAt }: ApiKey): NewKey {
@@ -152,11 +153,11 @@ function shownOnce(key: string, { id, plan, role, name, expiresAt }: ApiKey): Ne
 }
 
 function viewOf(key: ApiKey, now: EpochSeconds): KeyView {
-  const { hash: _, ...shown } = key;
+  const { hash: _, chartOf: __, ...shown } = key;
   return { ...shown, state: stateOf(key, now) };
 }
 
-function stateOf(key: ApiKey, now: EpochSeconds): KeyState {
+export function stateOf(key: ApiKey, now: EpochSeconds): KeyState {
   if (isInForce(key, now)) return 'active';
   return key.revokedAt === null ? 'expired' : 'revoked';
 }

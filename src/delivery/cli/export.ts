@@ -7,9 +7,9 @@ import type {
   ExportTable,
   PlainValue,
 } from '../../app/export/export-table.ts';
+import { requireMarketplace } from '../../domain/values/marketplace.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';
 import { csvLine, plainText } from './csv.ts';
-import { requireMarketplace } from './options.ts';
 
 export interface ExportOutput {
   /** Resolves when more may be written. */

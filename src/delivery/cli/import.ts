@@ -5,10 +5,10 @@ import { parseColumnMap } from '../../app/import/column-map.ts';
 import type { ImportRequest } from '../../app/import/import-file.ts';
 import type { ImportReport } from '../../app/import/import-report.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
+import { requireMarketplace } from '../../domain/values/marketplace.ts';
 import { type EpochSeconds, parseTime, toIso } from '../../domain/values/time.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
 import { type ProgressOut, progressLine } from './import-progress.ts';
-import { requireMarketplace } from './options.ts';
 import { systemFault } from './system-fault.ts';
 
 /** Collects the rejected rows of one file. */

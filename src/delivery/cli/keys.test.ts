@@ -138,7 +138,7 @@ async function run(...args: string[]): Promise<void> {
   const withAccounts: KeysDeps['withAccounts'] = async (dataDir, work) => {
     const { close, ...accounts } = createSqliteAccounts({ directory: dataDir ?? directory });
     const parts = { ...accounts, clock: { now: () => NOW }, random: systemRandom };
-    const app = { ...parts, trail: testTrail(parts), plans: DEFAULT_PLANS };
+    const app = { ...parts, trail: testTrail(parts), plans: DEFAULT_PLANS, storeName: 'amazon' };
     return await work(app).finally(close);
   };
   const command = keysCommand({ io, withAccounts });

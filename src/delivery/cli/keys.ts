@@ -26,7 +26,7 @@ import { parseDuration, parseEnd } from './options.ts';
 
 export type AccountsContext = Pick<
   AppContext,
-  'keys' | 'usage' | 'jobs' | 'audit' | 'trail' | 'clock' | 'random' | 'plans'
+  'keys' | 'usage' | 'jobs' | 'audit' | 'trail' | 'clock' | 'random' | 'plans' | 'storeName'
 >;
 
 export interface KeysDeps {

@@ -1,8 +1,6 @@
 /** Options that several commands share, and parsers of their values. A wrong value exits with 2. */
 import { type Command, InvalidArgumentError } from 'commander';
 import type { LabelFile } from '../../app/sales/sales-labels.ts';
-import { invalidParameter } from '../../domain/values/error.ts';
-import { type MarketplaceId, parseMarketplace } from '../../domain/values/marketplace.ts';
 import { DAY_S, type EpochSeconds, HOUR_S, MINUTE_S, parseTime } from '../../domain/values/time.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';
 
@@ -32,17 +30,6 @@ export function wholeNumber(lowest: number, highest: number): (text: string) => 
     if (value >= lowest && value <= highest) return value;
     throw new InvalidArgumentError(`Give a whole number from ${lowest} to ${highest}.`);
   };
-}
-
-/** Reads `--marketplace`. This must wait for the name of the store. */
-export function requireMarketplace(text: string, storeName: string): MarketplaceId {
-  const id = parseMarketplace(text, storeName);
-  if (id !== null) return id;
-  throw invalidParameter(
-    'marketplace',
-    `${JSON.stringify(text)} is not known; give a domain such as ${storeName}.de, a country ` +
-      'such as DE, or a marketplace id of the Selling Partner API',
-  );
 }
 
 export interface LabelOptions extends CommonOptions {

@@ -8,9 +8,9 @@ import {
   type TakeBackContext,
 } from '../../app/import/take-back.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
-import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import { type MarketplaceId, requireMarketplace } from '../../domain/values/marketplace.ts';
 import { addCommonOptions, answer, answerList, type CliIo, type CommonOptions } from './cli-io.ts';
-import { requireMarketplace, wholeNumber } from './options.ts';
+import { wholeNumber } from './options.ts';
 
 type StoredContext = TakeBackContext & { readonly storeName: string };
 

@@ -1,4 +1,5 @@
 /** The eighteen marketplaces, by ISO 3166 country code. Answers name their domains instead. */
+import { invalidParameter } from './error.ts';
 import type { Currency } from './money.ts';
 
 export interface Marketplace {
@@ -69,6 +70,17 @@ export function parseMarketplace(text: string, store: string): MarketplaceId | n
       name === store + suffix || name === id.toLowerCase() || given === spApiId,
   );
   return found?.id ?? null;
+}
+
+/** Returns the marketplace that a text names. Throws `invalid_parameter` if it names none. */
+export function requireMarketplace(text: string, store: string): MarketplaceId {
+  const id = parseMarketplace(text, store);
+  if (id !== null) return id;
+  throw invalidParameter(
+    'marketplace',
+    `${JSON.stringify(text)} is not known; give a domain such as ${store}.de, a country ` +
+      'such as DE, or a marketplace id of the Selling Partner API',
+  );
 }
 
 export function marketplaceOfKeepaDomain(domain: number): MarketplaceId | null {

@@ -33,6 +33,9 @@ it('says who ran what, in the order of the changes', { timeout: 120_000 }, async
   await inPlace('import', place('mats.csv'));
   await inPlace('backup', place('b.tar'));
   await inPlace('keys', 'revoke', id);
+  const days = ['--marketplace', 'de', '--days', '7'];
+  const embed = await inPlace('embeds', 'create', 'B000000001', ...days);
+  await inPlace('embeds', 'revoke', embed.id);
   await inPlace('delete', 'product', 'B000000001', '--yes');
   await inPlace('delete', 'source', 'csv', '--yes');
   await inPlace('delete', 'labels', '--yes');
@@ -43,6 +46,8 @@ it('says who ran what, in the order of the changes', { timeout: 120_000 }, async
     { action: 'import', subject: 'mats.csv', detail: { importId: 1, imported: 2 } },
     { action: 'backup', subject: 'b.tar', detail: { bytes: expect.any(Number) } },
     { action: 'key.revoke', subject: id },
+    { action: 'embed.create', subject: embed.id, detail: { marketplace: 'amazon.de' } },
+    { action: 'embed.revoke', subject: embed.id, detail: { asin: 'B000000001' } },
     { action: 'product.delete', subject: 'B000000001', detail: { productsRemoved: 1 } },
     { action: 'source.delete', subject: 'csv', detail: { productsRemoved: 1 } },
     { action: 'labels.delete', subject: null, detail: { labels: 0 } },
@@ -53,6 +58,7 @@ it('says who ran what, in the order of the changes', { timeout: 120_000 }, async
     expect(from).toBe(hostname());
   }
   expect(JSON.stringify(entries)).not.toContain(key);
+  expect(JSON.stringify(entries)).not.toContain(embed.path);
 });
 
 it('knows the last backup, and loses no line to a restore or a copy', async () => {

@@ -21,6 +21,7 @@ export function uncounted(app: AppContext): { readonly app: AppContext; readonly
     expiresAt: null,
     revokedAt: null,
     rotatedFrom: null,
+    chartOf: null,
   };
   const usage: UsageStore = {
     take: ({ limit, cost }) => ({ granted: true, remaining: limit - cost }),

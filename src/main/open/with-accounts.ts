@@ -21,6 +21,7 @@ export async function withAccounts<Result>(
       ...accounts,
       trail: systemTrail(accounts.audit),
       plans,
+      storeName: config.settings.store,
       clock: systemClock,
       random: systemRandom,
     });

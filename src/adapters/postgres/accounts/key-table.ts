@@ -4,8 +4,9 @@ import type { Reader } from '../connection/database.ts';
 
 /** The columns under their field names. */
 const COLUMNS = `id, hash, prefix, name, plan, created_at AS "createdAt",
-  expires_at AS "expiresAt", revoked_at AS "revokedAt", rotated_from AS "rotatedFrom", role`;
-const ROW = '($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)';
+  expires_at AS "expiresAt", revoked_at AS "revokedAt", rotated_from AS "rotatedFrom", role,
+  chart_of AS "chartOf"`;
+const ROW = '($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)';
 const BY_HASH = `SELECT ${COLUMNS} FROM api_key WHERE hash = $1`;
 const BY_ID = `SELECT ${COLUMNS} FROM api_key WHERE id = $1`;
 const ALL = `SELECT ${COLUMNS} FROM api_key ORDER BY created_at, id`;
@@ -13,7 +14,7 @@ const INSERT = `INSERT INTO api_key VALUES ${ROW}`;
 /** A revocation is final: another process may have revoked the key since the caller looked. */
 const INSERT_SUCCESSOR = `
   WITH ended AS (
-    UPDATE api_key SET expires_at = $12, revoked_at = coalesce(revoked_at, $13) WHERE id = $11
+    UPDATE api_key SET expires_at = $13, revoked_at = coalesce(revoked_at, $14) WHERE id = $12
   )
   INSERT INTO api_key VALUES ${ROW}`;
 const CHANGE = `
@@ -59,5 +60,5 @@ export type KeyTable = ReturnType<typeof createKeyTable>;
 function valuesOf(key: ApiKey): readonly unknown[] {
   const { id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom } = key;
   const times = [createdAt, expiresAt, revokedAt];
-  return [id, hash, prefix, name, plan, ...times, rotatedFrom, key.role];
+  return [id, hash, prefix, name, plan, ...times, rotatedFrom, key.role, key.chartOf];
 }

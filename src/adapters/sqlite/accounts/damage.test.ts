@@ -36,6 +36,7 @@ beforeAll(async () => {
       plan: 'pro',
       role: 'reader',
       rotatedFrom,
+      chartOf: at === 1 ? 'DE/B0DEMO0001' : null,
     });
     for (const [back, day] of [...DAYS, TODAY].entries()) {
       await usage.take({ keyId: id, day, limit: LIMIT, cost: at + back + 1 });

@@ -7,7 +7,7 @@ import type { SqliteDatabase } from './open-database.ts';
 
 /** The columns under their field names, in the order of the check value. */
 const COLUMNS = `id, hash, prefix, name, plan, created_at AS createdAt, expires_at AS expiresAt,
-  revoked_at AS revokedAt, rotated_from AS rotatedFrom, role, seal`;
+  revoked_at AS revokedAt, rotated_from AS rotatedFrom, role, chart_of AS chartOf, seal`;
 
 type KeyRow = ApiKey & { readonly seal: number };
 
@@ -19,7 +19,7 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
   const all = select<[]>('ORDER BY created_at, id');
   const insert = database.prepare(
     `INSERT INTO api_key VALUES (@id, @hash, @prefix, @name, @plan, @createdAt, @expiresAt,
-       @revokedAt, @rotatedFrom, @seal, @role)`,
+       @revokedAt, @rotatedFrom, @seal, @role, @chartOf)`,
   );
   const update = database.prepare(
     `UPDATE api_key SET plan = ?, role = ?, expires_at = ?, revoked_at = ?, seal = ?
@@ -74,5 +74,5 @@ function keyOf({ seal, ...key }: KeyRow): ApiKey {
 function keySeal(key: ApiKey): number {
   const { id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom } = key;
   const times = [createdAt, expiresAt, revokedAt];
-  return rowSum([id, hash, prefix, name, plan, ...times, rotatedFrom, key.role]);
+  return rowSum([id, hash, prefix, name, plan, ...times, rotatedFrom, key.role, key.chartOf]);
 }

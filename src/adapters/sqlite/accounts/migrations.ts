@@ -96,4 +96,10 @@ export const MIGRATIONS: readonly string[] = [
     detail     TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // A link to the chart of one product is a key that opens nothing else.
+  `
+  ALTER TABLE api_key ADD COLUMN chart_of TEXT;
+  UPDATE api_key SET seal = row_sum(
+    id, hash, prefix, name, plan, created_at, expires_at, revoked_at, rotated_from, role, chart_of);
+  `,
 ];

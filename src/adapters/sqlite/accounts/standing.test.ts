@@ -80,7 +80,7 @@ async function fill(
     createdAt: 1,
     expiresAt: null,
   };
-  const key = { ...facts, id: 'a', hash: 'hash of a', revokedAt, rotatedFrom: null };
+  const key = { ...facts, id: 'a', hash: 'hash of a', revokedAt, rotatedFrom: null, chartOf: null };
   await keys.insert({ ...key, ...others });
   for (const [day, cost] of Object.entries(used)) {
     await usage.take({ keyId: 'a', day, limit: 100, cost });

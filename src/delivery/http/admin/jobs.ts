@@ -3,8 +3,7 @@ import Type from 'typebox';
 import { parseColumnMap } from '../../../app/import/column-map.ts';
 import { cancelJob, listJobs, showJob } from '../../../app/jobs/jobs.ts';
 import { orderDemo, orderImport, type UploadOptions } from '../../../app/jobs/order-job.ts';
-import { invalidParameter } from '../../../domain/values/error.ts';
-import { parseMarketplace } from '../../../domain/values/marketplace.ts';
+import { requireMarketplace } from '../../../domain/values/marketplace.ts';
 import * as field from '../interface/fields.ts';
 import { limitParam, requireInstant, textParam } from '../interface/parameters.ts';
 import { defineAdmin } from './admin-operation.ts';
@@ -114,7 +113,9 @@ const importsUpload = defineAdmin({
     const { app, caller, upload } = context;
     const options: UploadOptions = {
       ...(format === undefined ? {} : { format }),
-      ...(marketplace === undefined ? {} : { marketplace: placeOf(marketplace, app.storeName) }),
+      ...(marketplace === undefined
+        ? {}
+        : { marketplace: requireMarketplace(marketplace, app.storeName) }),
       ...(map === undefined ? {} : { columnMap: parseColumnMap(map) }),
       ...(observedAt === undefined ? {} : { observedAt: requireInstant('observedAt', observedAt) }),
     };
@@ -124,10 +125,3 @@ const importsUpload = defineAdmin({
 });
 
 export const JOB_OPERATIONS = [jobsList, jobsShow, jobsCancel, demoLoad, importsUpload];
-
-function placeOf(text: string, storeName: string) {
-  const id = parseMarketplace(text, storeName);
-  if (id !== null) return id;
-  const issue = `is not known; give a domain such as ${storeName}.de, or a country such as DE`;
-  throw invalidParameter('marketplace', issue);
-}
