@@ -1,8 +1,11 @@
 /** Builds the dashboard into `web/dist`. Each page is a file, loaded when it is opened. */
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
+const ROOT = import.meta.dirname;
+
 export default defineConfig({
-  root: import.meta.dirname,
+  root: ROOT,
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -12,6 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['index.html', 'embed.html'].map((name) => join(ROOT, name)),
       output: {
         // What most pages use is one file. Many small ones would each be a request.
         codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] },

@@ -4,6 +4,9 @@
  */
 import { effect, signal } from '@preact/signals';
 
+/** In a frame of another site a browser may refuse to keep anything: there the address chooses. */
+const isEmbedded = location.pathname.startsWith('/embed/');
+
 export type Theme = 'light' | 'dark';
 export type Language = 'en' | 'de';
 
@@ -40,11 +43,14 @@ function readChoice<Choice extends string>(
   name: string,
   choices: readonly Choice[],
 ): Choice | null {
-  const kept = localStorage.getItem(name);
+  const kept = isEmbedded
+    ? new URLSearchParams(location.search).get(name)
+    : localStorage.getItem(name);
   return choices.find((choice) => choice === kept) ?? null;
 }
 
 function keepChoice(name: string, choice: string | null): void {
+  if (isEmbedded) return;
   if (choice === null) localStorage.removeItem(name);
   else localStorage.setItem(name, choice);
 }

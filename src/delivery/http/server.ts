@@ -9,6 +9,7 @@ import { addAdmin } from './admin/serve-admin.ts';
 import { type AnswerAgent, addAgents } from './agents/serve-agents.ts';
 import { addKnowledge } from './agents/serve-knowledge.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
+import { addEmbed } from './dashboard/serve-embed.ts';
 import { addModel } from './dashboard/serve-model.ts';
 import { addSession } from './dashboard/session.ts';
 import type { Form } from './interface/operation.ts';
@@ -62,7 +63,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addModel(fastify, service);
   addKnowledge(fastify, service);
   if (options.agents !== undefined) addAgents(fastify, service, door, options.agents);
-  if (dashboard !== null) addDashboard(fastify, service, dashboard);
+  if (dashboard === null) return fastify;
+  addDashboard(fastify, service, dashboard);
+  addEmbed(fastify, service, dashboard);
   return fastify;
 }
 

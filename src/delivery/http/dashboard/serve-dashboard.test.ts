@@ -10,6 +10,7 @@ let server: Harness;
 beforeAll(async () => {
   mkdirSync(join(directory.path, 'assets'));
   writeFileSync(join(directory.path, 'index.html'), '<script src="/assets/index-1.js"></script>');
+  writeFileSync(join(directory.path, 'embed.html'), '');
   writeFileSync(join(directory.path, 'assets/index-1.js'), 'start();');
   server = await startHarness({ forms: [formA], dashboard: directory.path });
 });

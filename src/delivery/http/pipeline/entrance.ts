@@ -77,9 +77,12 @@ function isAlwaysServed({ operators }: Service, request: FastifyRequest): boolea
   return method === 'GET' && url.startsWith('/admin/') && operators.has(laneOf(request));
 }
 
-/** Returns the lane of a request: one per key or session, and one for all the others. */
-export function laneOf({ headers }: FastifyRequest): string {
-  return presentedKey(headers) ?? sessionToken(headers) ?? '';
+const EMBED = /^\/embed\/[^/?]+/;
+
+/** Returns the lane of a request: one per key, session or embedded chart, one for all others. */
+export function laneOf({ headers, raw }: FastifyRequest): string {
+  const known = presentedKey(headers) ?? sessionToken(headers);
+  return known ?? EMBED.exec(raw.url ?? '')?.[0] ?? '';
 }
 
 /** Tracks a request to its end, whatever that is, for log, metrics and shutdown. */

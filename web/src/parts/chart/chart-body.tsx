@@ -103,7 +103,7 @@ function Drawn({ client, subject, categories, source, history }: ChartBodyProps)
       <Foot
         source={source}
         lastLook={isoOf(whole.to)}
-        curl={curlOf(subject, location.origin)}
+        curl={client.batch === undefined ? null : curlOf(subject, location.origin)}
         isTableShown={isTableShown}
         onTable={() => change({ table: isTableShown ? undefined : '1' })}
         onCsv={() =>

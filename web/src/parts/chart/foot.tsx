@@ -6,7 +6,8 @@ import { chartWords } from './words.ts';
 interface FootProps {
   readonly source: string | null;
   readonly lastLook: string;
-  readonly curl: string;
+  /** Null where a reader has no key to ask with. */
+  readonly curl: string | null;
   readonly isTableShown: boolean;
   readonly onTable: () => void;
   readonly onCsv: () => void;
@@ -31,7 +32,7 @@ export function Foot({ source, lastLook, curl, isTableShown, onTable, onCsv, onP
         <button type="button" onClick={onPng}>
           {words.png}
         </button>
-        <CopyButton text={curl} label={words.curl} />
+        {curl !== null && <CopyButton text={curl} label={words.curl} />}
       </div>
     </div>
   );

@@ -6,7 +6,10 @@ import { PRICE_SERIES } from './series.ts';
 import { type HistoryPart, type Track, tracksOf } from './track.ts';
 import type { Window } from './window.ts';
 
-/** The operations that the chart asks. One without `batch` shows no estimates of the past. */
+/**
+ * The operations that the chart asks. An embedded chart has no `batch`: it shows no estimates of
+ * the past, and no requests to copy, because its reader has no key.
+ */
 export type ChartClient = Pick<ClientA, 'historyParts'> & Partial<Pick<ClientA, 'batch'>>;
 
 export interface Subject {
