@@ -85,11 +85,12 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
 /**
  * Two end with a signal, see `test/program/stop.test.ts` and `start.test.ts`; `copy` names two
  * places instead of a data directory, see `test/program/copy.test.ts`; `cluster` needs a cluster,
- * see `test/postgres/cluster.test.ts`; a job comes from a server, see `test/crash/jobs.test.ts`.
+ * see `test/postgres/cluster.test.ts`; a job comes from a server, see `test/crash/jobs.test.ts`;
+ * `mcp` speaks with a program, see `test/mcp/tools.test.ts`.
  */
 const NOT_TRIED = [
   ...['serve', 'start', 'copy', 'cluster distribute', 'cluster status'],
-  ...['jobs show', 'jobs cancel'],
+  ...['jobs show', 'jobs cancel', 'mcp'],
 ];
 
 it('every command is tried here', () => {
