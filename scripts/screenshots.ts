@@ -9,11 +9,12 @@ import { createClient } from '../client/src/client.ts';
 import { start, temporaryDirectory } from '../test/support/program.ts';
 import { startBrowser } from '../test/support/web/browser.ts';
 import { pageAddresses } from '../test/support/web/page-addresses.ts';
+import { watchPage } from '../test/support/web/watched-page.ts';
 
 const MARKET = { marketplace: 'amazon.com', keyword: 'yoga mat' } as const;
 const WIDTHS = [390, 1280, 1920];
 const HEIGHT = 900;
-const SETTLE_MS = 1500;
+const DESK = { width: 1280, theme: 'light' } as const;
 
 interface Shot {
   readonly address: string;
@@ -35,7 +36,8 @@ try {
   const addresses = await pageAddresses(createClient('A', { url, key }), MARKET);
   mkdirSync(target, { recursive: true });
   const shots = folder === undefined ? forReadme(addresses) : ofAll(addresses);
-  for (const shot of shots) await take(browser, url, key, shot);
+  const groups = Map.groupBy(shots, ({ width, theme }) => `${width} ${theme}`);
+  for (const group of groups.values()) await take(browser, url, key, group);
 } finally {
   await browser.close();
   await program.stop();
@@ -44,7 +46,7 @@ try {
 
 function forReadme(addresses: ReadonlyMap<string, readonly string[]>): Shot[] {
   const shot = (file: string, address = '', theme: Shot['theme'] = 'light') => ({
-    ...{ file: `${file}.webp`, address, theme, width: 1280, isWhole: false },
+    ...{ file: `${file}.webp`, address, theme, width: DESK.width, isWhole: false },
   });
   return [
     shot('product', addresses.get('/product/:asin')?.[0]),
@@ -65,19 +67,21 @@ function ofAll(addresses: ReadonlyMap<string, readonly string[]>): Shot[] {
   );
 }
 
-async function take(opened: Browser, url: string, key: string, shot: Shot): Promise<void> {
-  const { address, file, width, theme, isWhole } = shot;
+/** Takes pictures that have one width and theme. */
+async function take(opened: Browser, url: string, key: string, shots: readonly Shot[]) {
+  const [{ width, theme } = DESK] = shots;
   const viewport = { width, height: HEIGHT };
   const context = await opened.newContext({ viewport, colorScheme: theme, locale: 'en-US' });
-  const page = await context.newPage();
+  const { page, open } = await watchPage(context, url);
   await page.goto(`${url}/#key=${key}`);
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  await page.goto(url + address, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(SETTLE_MS);
-  const path = join(target, file);
-  if (isWhole) await page.screenshot({ path, fullPage: true });
-  else await writePicture(page, path);
-  process.stdout.write(`${path}\n`);
+  for (const { address, file, isWhole } of shots) {
+    await open(address);
+    const path = join(target, file);
+    if (isWhole) await page.screenshot({ path, fullPage: true });
+    else await writePicture(page, path);
+    process.stdout.write(`${path}\n`);
+  }
   await context.close();
 }
 

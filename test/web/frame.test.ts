@@ -55,24 +55,39 @@ it('is German and dark when the system is, and keeps another choice', async () =
   expect(await state()).toEqual(['en', 'light']);
 });
 
-it('lists its keys on ?, and closes the list on Escape', async () => {
-  const { page } = await dashboard.openPage('/search');
+it('does what its list of keys says', async () => {
+  const { page, settled } = await dashboard.openPage('/search?keyword=for&columns=price');
+  const [first] = (await dashboard.client.search({ keyword: 'for', pageSize: 1 })).data.products;
+  const focused = () =>
+    page.evaluate(() => {
+      const { tagName, ariaRowIndex, type } = document.activeElement as HTMLInputElement;
+      return [tagName, ariaRowIndex ?? type];
+    });
   await page.keyboard.press('?');
-  await page.getByRole('dialog').waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const listed = await dialog.locator('kbd').allTextContents();
+  expect(listed).toEqual(['/', '↑ ↓', '← →', 'Enter', '?']);
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-});
+  await dialog.waitFor({ state: 'hidden' });
+  await page.keyboard.press('/');
+  expect(await focused()).toEqual(['INPUT', 'search']);
 
-it('says that a page could not be loaded, and loads it when asked again', async () => {
-  const { page, open, settled } = await dashboard.newPage();
-  await open('/search');
-  // A service that was updated no longer has the files that an open page names.
-  await page.route(/\/assets\/market-page.*\.js$/, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Market' }).click();
-  await page.getByText('This page could not be loaded.').waitFor();
-  await page.unroute(/\/assets\/market-page.*\.js$/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().waitFor();
+  await page.locator('summary', { hasText: 'Columns' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Brand' }).press('Escape');
+  await page.getByRole('checkbox', { name: 'Brand' }).waitFor({ state: 'hidden' });
+
+  await page.getByRole('region', { name: /Products found/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toEqual(['TR', '3']);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toEqual(['INPUT', 'checkbox']);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toEqual(['TR', '2']);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/product/${first?.asin}?*`);
   await settled();
-  expect(new URL(page.url()).pathname).toBe('/market');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first?.title);
 });
