@@ -10,6 +10,7 @@ import { askInside } from '../../src/delivery/http/agents/ask-inside.ts';
 import { callTool } from '../../src/delivery/mcp/call-tool.ts';
 import { describeTool } from '../../src/delivery/mcp/describe-tool.ts';
 import { BUDGETS } from '../../src/delivery/mcp/fit-budget.ts';
+import { readResource } from '../../src/delivery/mcp/resources.ts';
 import { TOOLS } from '../../src/delivery/mcp/tools.ts';
 import { startDemoHarness } from '../support/demo-harness.ts';
 import type { Harness } from '../support/http-harness.ts';
@@ -23,6 +24,12 @@ const SEED = Number(process.env['SHELFLINE_TOOL_SEED'] ?? 21);
 const ENVELOPE = ['summary', 'coverage', 'asOf', 'sources', 'truncated', 'next', 'quota'];
 
 type Values = Readonly<Record<string, unknown>>;
+
+interface Point {
+  readonly at: string;
+  readonly value: number | null;
+  readonly state: string;
+}
 
 interface Called {
   readonly isRefused: boolean;
@@ -49,15 +56,20 @@ describe('tools over a demo market', () => {
   });
   afterAll(() => harness.close());
 
+  const ask = () => ({ url: 'http://inside', key, fetch: askInside(harness.fastify) });
+
+  async function http(path: string): Promise<{ readonly data: Values }> {
+    return (await harness.request(`/api/v1${path}`, { key })).json();
+  }
+
   async function called(name: string, given: Values): Promise<Called> {
     const tool = tools.find((one) => one.tool.name === name);
     if (tool === undefined) throw new TypeError(`there is no tool ${name}`);
-    const ask = { url: 'http://inside', key, fetch: askInside(harness.fastify) };
     const {
       content,
       structuredContent,
       isError = false,
-    } = await callTool(tool, given, ask, (defect) => {
+    } = await callTool(tool, given, ask(), (defect) => {
       throw defect;
     });
     const [first] = content;
@@ -131,8 +143,7 @@ describe('tools over a demo market', () => {
     for (const row of chosen) {
       const asin = String(row['asin']);
       const estimate = (await called('estimate_sales', { asin })).answer;
-      const http = await harness.request(`/api/v1/sales-estimate?asin=${asin}`);
-      const { data } = http.json<{ data: Values }>();
+      const { data } = await http(`/sales-estimate?asin=${asin}`);
       expect(estimate).toMatchObject(data);
       expect([asin, data['monthlySales'], data['range'], data['grade']]).toEqual([
         asin,
@@ -146,5 +157,55 @@ describe('tools over a demo market', () => {
       const { monthlySales, range, grade } = data;
       expect(products).toMatchObject([{ asin, monthlySales, range, grade }]);
     }
+  });
+
+  it('show all rows of a search, if one goes on with what next says', async () => {
+    const { data } = await http('/search?keyword=mat&pageSize=100');
+    const expected = (data['products'] as readonly Values[]).map(({ asin }) => asin);
+    const seen = new Set<unknown>();
+    let next: Values | null = { keyword: 'mat', pageSize: 9 };
+    for (let calls = 0; next !== null && calls < expected.length; calls++) {
+      const { answer } = await called('search_products', next);
+      for (const { asin } of answer['products'] as readonly Values[]) seen.add(asin);
+      next = answer['next'] as Values | null;
+    }
+    expect([...seen]).toEqual(expected);
+  });
+
+  it('keep what matters of a long history, and link to the whole', async () => {
+    const asin = estimates.find((row) => row['monthly_sales'] !== null)?.['asin'];
+    const { data } = await http(`/bsr-history?asin=${asin}&interval=raw`);
+    const [series] = data['series'] as readonly { readonly points: readonly Point[] }[];
+    const whole = series?.points ?? [];
+    const { answer } = await called('get_history', { asin, series: 'bsr' });
+    const points = answer['points'] as readonly Point[];
+    expect(points.length).toBeLessThanOrEqual(120);
+    const times = points.map(({ at }) => at);
+    expect(times).toEqual(whole.map(({ at }) => at).filter((at) => times.includes(at)));
+    const kept = whole.filter(({ state }, at) => state !== whole[at - 1]?.state);
+    expect(times).toEqual(expect.arrayContaining(kept.map(({ at }) => at)));
+    const { best, worst } = answer['figures'] as Values;
+    expect(points.map(({ value }) => value)).toEqual(expect.arrayContaining([best, worst]));
+    expect(answer['truncated']).toBe(`${points.length} of ${whole.length} points shown`);
+    const [link] = answer['links'] as readonly { readonly uri: string }[];
+    const { contents } = await readResource(link?.uri ?? '', ask());
+    const text = contents.map((one) => ('text' in one ? one.text : '')).join('');
+    expect(text.trim().split('\n')).toHaveLength(whole.length + 1);
+  });
+
+  it('say where best sellers stood on an earlier day', async () => {
+    const [category = ''] = names.categories;
+    const since = '2026-11-01';
+    const [now, then] = await Promise.all([
+      called('browse_categories', { category, since, fields: ['position', 'earlierPosition'] }),
+      http(`/category?category=${category}&asOf=${since}`),
+    ]);
+    const earlier = then.data['bestSellers'] as readonly Values[];
+    const sellers = now.answer['bestSellers'] as readonly Values[];
+    for (const { asin, earlierPosition } of sellers) {
+      const found = earlier.find((one) => one['asin'] === asin);
+      expect([asin, earlierPosition]).toEqual([asin, found?.['position'] ?? null]);
+    }
+    expect(sellers.some((one) => one['position'] !== one['earlierPosition'])).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
 import type { ClientA } from '../../../../client/src/client.ts';
 import type { PRICE_HISTORY_SERIES } from '../../../app/history/get-price-history.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
+import { tableLink } from '../resources.ts';
 import type { Question } from '../tool.ts';
 import { bsrWords, valueWords } from './history-words.ts';
 
@@ -13,13 +14,17 @@ export interface HistoryQuestion
 export async function askHistory(client: ClientA, { series, ...asked }: HistoryQuestion) {
   if (series === 'bsr') {
     const data = await changesOrDays((interval) => client.bsrHistory({ ...asked, interval }));
-    return { data, words: bsrWords(data) };
+    const { from, to } = data;
+    const link = tableLink('bsr-history', { ...asked, from, to, interval: 'raw' });
+    return { data, words: bsrWords(data), link };
   }
   const { category, ...window } = asked;
   if (category !== undefined) throw invalidParameter('category', 'goes with the series bsr only');
   const question = { ...window, series };
   const data = await changesOrDays((interval) => client.priceHistory({ ...question, interval }));
-  return { data, words: valueWords(data) };
+  const { from, to } = data;
+  const link = tableLink('price-history', { ...question, from, to, interval: 'raw' });
+  return { data, words: valueWords(data), link };
 }
 
 async function changesOrDays<Data extends { readonly nextFrom: string | null }>(

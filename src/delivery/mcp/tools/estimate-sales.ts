@@ -39,15 +39,26 @@ export const estimateSales = defineTool<Asked>({
 
 const REASONS = {
   no_rank: 'no best-seller rank is known',
-  stale_rank: 'its newest rank is older than 30 days',
+  stale_rank: 'its newest rank is too old',
 };
 
-function summaryOf({ asin, bsr, marketplace, monthlySales, range, grade, ...more }: Estimate) {
+function summaryOf({
+  asin,
+  bsr,
+  marketplace,
+  monthlySales,
+  range,
+  grade,
+  warnings,
+  ...more
+}: Estimate) {
   const what = `${asin ?? `Rank ${bsr}`} on ${marketplace}`;
-  if (more.reason !== null) return `${what}: no sales estimate, because ${REASONS[more.reason]}.`;
+  if (more.reason !== null) {
+    const why = [`${REASONS[more.reason]}.`, ...warnings].join(' ');
+    return `${what}: no sales estimate, because ${why}`;
+  }
   const sales = salesWords({ units: monthlySales, low: range?.low, high: range?.high, grade });
   const { amount, currency } = more.monthlyRevenue;
   const revenue = amount === null ? '' : `, which is ${amount} ${currency}`;
-  const warned = more.warnings.length === 0 ? '' : ` ${more.warnings.join(' ')}`;
-  return `${what}: ${sales}${revenue}.${warned}`;
+  return `${what}: ${sales}${revenue}.`;
 }

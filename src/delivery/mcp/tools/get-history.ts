@@ -27,7 +27,7 @@ export const getHistory = defineTool<HistoryQuestion>({
   },
   output: { figures: anyValue, points: rowsSchema },
   async run(asked, { client }) {
-    const { data, words } = await askHistory(client, asked);
+    const { data, words, link } = await askHistory(client, asked);
     const { asin, marketplace, currency, interval, from, to, summary: figures } = data;
     const points = data.series[0]?.points ?? [];
     const rows = thinned(points);
@@ -44,6 +44,7 @@ export const getHistory = defineTool<HistoryQuestion>({
       coverage: null,
       asOf: figures.until,
       sources: null,
+      ...(rows.length < points.length ? { links: [link] } : {}),
     };
   },
 });

@@ -8,7 +8,7 @@ export function valueWords({ asin, marketplace, currency, from, to, summary }: V
   const { series, current, currentState, lowest, highest, average, outOfStockShare } = summary;
   const unit = summary.unit === 'money' ? ` ${currency}` : '';
   const parts = [
-    current === null ? stateWords(currentState) : `now ${current}${unit}`,
+    `${current === null ? stateWords(currentState) : `${current}${unit}`} ${lastLook(summary)}`,
     lowest !== null && `lowest ${lowest} (${summary.lowestAt})`,
     highest !== null && `highest ${highest} (${summary.highestAt})`,
     average !== null && `average ${average}`,
@@ -21,7 +21,7 @@ export function valueWords({ asin, marketplace, currency, from, to, summary }: V
 export function bsrWords({ asin, marketplace, category, from, to, summary }: Ranks): string {
   const { current, currentState, best, worst, geometricMean, trend } = summary;
   const parts = [
-    current === null ? stateWords(currentState) : `now ${current}`,
+    `${current ?? stateWords(currentState)} ${lastLook(summary)}`,
     best !== null && `best ${best} (${summary.bestAt})`,
     worst !== null && `worst ${worst} (${summary.worstAt})`,
     geometricMean !== null && `typically ${geometricMean}`,
@@ -35,7 +35,8 @@ export function bsrWords({ asin, marketplace, category, from, to, summary }: Ran
 const listed = (parts: readonly (string | false | null)[]) =>
   parts.filter((part) => part !== false && part !== null).join(', ');
 
-function stateWords(state: string | null): string {
-  const word = state === null || state === 'ok' ? 'unknown' : state.replaceAll('_', ' ');
-  return `now ${word}`;
-}
+/** A value holds until the last look, which may be long ago. */
+const lastLook = ({ until }: { readonly until: string }) => `at the last look (${until})`;
+
+const stateWords = (state: string | null) =>
+  state === null || state === 'ok' ? 'unknown' : state.replaceAll('_', ' ');
