@@ -1,12 +1,17 @@
 /** Files are imported through the browser; jobs say how far they are and are ended. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runJson } from '../support/program.ts';
 import { type OwnDashboard, openDashboard } from '../support/web/open-dashboard.ts';
 
 let dashboard: OwnDashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard(async (directory) => {
+    const file = join(directory, 'by-command.csv');
+    await writeFile(file, TABLE.replaceAll('WEB', 'CLI'));
+    await runJson(['import', file, '--data-dir', directory]);
+  });
 });
 afterAll(async () => await dashboard.close());
 
@@ -29,20 +34,21 @@ const TABLE = [
   'nonsense,amazon.com,No kettle,24.99,USD,912,2026-01-31T10:00:00Z',
 ].join('\n');
 
+const POTS = 'asin,title,price,bsr\nB0TESTWEB3,Blue pot,19.99,512\n';
+
 it('sends a file, follows its job, and shows the report with the rejects', async () => {
   const { page, faults, settled } = await dashboard.openPage('/operator/imports');
   const file = { name: 'kettles.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) };
   await page.getByLabel('Drop files here').setInputFiles(file);
-  const link = page.getByRole('link', { name: 'kettles.csv' });
-  await link.waitFor();
-  await page.getByRole('cell', { name: 'Done' }).waitFor();
-  await link.click();
+  const underWay = page.getByRole('region', { name: 'Under way' });
+  await underWay.getByRole('row', { name: 'kettles.csv Done' }).waitFor();
+  await page.getByRole('link', { name: 'kettles.csv' }).click();
   await settled();
 
   const [job] = await jobs();
   expect(job).toMatchObject({ name: 'kettles.csv', state: 'done' });
   expect(job?.result).toMatchObject({ read: 3, imported: 2, rejected: 1 });
-  const report = page.getByRole('region', { name: 'kettles.csv' });
+  const report = page.getByRole('region', { name: 'kettles.csv', exact: true });
   expect(await report.locator('dd').allTextContents()).toEqual(
     expect.arrayContaining(['3', '2', '1']),
   );
@@ -56,6 +62,43 @@ it('sends a file, follows its job, and shows the report with the rejects', async
 
   const { data } = await dashboard.client.product({ asin: 'B0TESTWEB1' });
   expect(data.title).toBe('Blue kettle');
+});
+
+it('takes an import back once a person has said so twice', async () => {
+  const { page, faults } = await dashboard.openPage('/operator/imports');
+  await page.getByRole('link', { name: 'by-command.csv' }).click();
+  const report = page.getByRole('region', { name: 'by-command.csv', exact: true });
+  await report.getByText('Line 4: asin "nonsense"').waitFor();
+  // Its rejects are a file of the machine on which the command ran.
+  expect(await report.getByRole('link', { name: 'Download rejects' }).count()).toBe(0);
+  await report.getByRole('button', { name: 'Take import back' }).click();
+  await report.getByRole('button', { name: 'Take it back' }).click();
+  await report.getByText('Taken back. Started').waitFor();
+  const row = page.getByRole('row', { name: 'by-command.csv Taken back products 3 2' });
+  await row.waitFor();
+  const asked = dashboard.client.product({ asin: 'B0TESTCLI1' });
+  await expect(asked).rejects.toMatchObject({ code: 'product_not_found' });
+  expect(faults).toEqual([]);
+});
+
+it('sends what a person says about a file with it', async () => {
+  const { page } = await dashboard.openPage('/operator/imports');
+  await page.getByLabel('Format').selectOption('products');
+  await page.getByLabel('Marketplace').selectOption('amazon.de');
+  await page.getByLabel('Day of rows').fill('2026-01-30');
+  const sent = page.waitForRequest(/\/admin\/v1\/imports\?/);
+  const file = { name: 'pots.csv', mimeType: 'text/csv', buffer: Buffer.from(POTS) };
+  await page.getByLabel('Drop files here').setInputFiles(file);
+  expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({
+    ...{ name: 'pots.csv', format: 'products', marketplace: 'amazon.de' },
+    observedAt: '2026-01-30',
+  });
+  const row = page.getByRole('row', { name: 'pots.csv Done' }).first();
+  await row.waitFor();
+  const { data } = await dashboard.client.product({
+    ...{ asin: 'B0TESTWEB3', marketplace: 'amazon.de' },
+  });
+  expect(data.title).toBe('Blue pot');
 });
 
 it('lists the job, too, among all long work', async () => {

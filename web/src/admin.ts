@@ -1,4 +1,5 @@
 /** A typed caller of the administration. Only the session of an operator may use it. */
+import { addressOf } from './address.ts';
 import { ask } from './ask.ts';
 
 export type Role = 'reader' | 'operator';
@@ -87,7 +88,7 @@ export interface Status {
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'demo';
+  readonly kind: 'import' | 'demo' | 'undo';
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled';
   readonly name: string;
   readonly createdAt: string;
@@ -100,8 +101,33 @@ export interface Job {
     readonly rows: number;
     readonly rejects: number;
   };
-  readonly result: ImportReport | null;
   readonly problem: string | null;
+}
+
+export interface Import {
+  readonly id: number;
+  readonly at: string;
+  readonly file: string | null;
+  readonly format: string | null;
+  readonly state: 'done' | 'unfinished' | 'undoing' | 'undone';
+  /** Why it cannot be taken back; null if it can. */
+  readonly whyNot: string | null;
+  readonly undoUntil: string | null;
+  readonly counts: Pick<ImportReport, 'read' | 'imported' | 'unchanged' | 'rejected'> | null;
+}
+
+export interface ImportDetail extends Omit<Import, 'counts'> {
+  readonly report: ImportReport | null;
+  /** Whether its rejected rows can be downloaded. */
+  readonly hasRejects: boolean;
+}
+
+/** What a person says about a file. An empty text says nothing. */
+export interface UploadOptions {
+  readonly format: string;
+  readonly marketplace: string;
+  /** A day. */
+  readonly observedAt: string;
 }
 
 /** What an import did. */
@@ -163,8 +189,16 @@ export const admin = {
   cancelJob: (id: string) =>
     send<{ readonly job: Job }>('DELETE', `/jobs/${encodeURIComponent(id)}`),
   startDemo: () => send<{ readonly job: Job }>('POST', '/demo'),
+  imports: (call: Call) =>
+    get<{ readonly imports: readonly Import[]; readonly formats: readonly string[] }>(
+      '/imports',
+      call,
+    ),
+  import: (id: string, call: Call) => get<ImportDetail>(`/imports/${encodeURIComponent(id)}`, call),
+  undoImport: (id: number) => send<{ readonly job: Job }>('DELETE', `/imports/${id}`),
   /** The address of the rows that an import refused, as CSV. */
   rejectsOf: (importId: number) => `${BASE}/imports/${importId}/rejects`,
-  uploadTo: (name: string) => `${BASE}/imports?name=${encodeURIComponent(name)}`,
+  uploadTo: (name: string, options: UploadOptions) =>
+    addressOf(`${BASE}/imports`, { name, ...options }),
   status: (call: Call) => get<Status>('/status', call),
 } as const;

@@ -1,10 +1,11 @@
 /** Where files are dropped or chosen, and how much of them has gone. */
 import { useRef, useState } from 'preact/hooks';
-import { admin } from '../../admin.ts';
+import { admin, type UploadOptions } from '../../admin.ts';
 import { Bar } from '../../parts/bars.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { type Upload, upload } from '../../upload.ts';
 import { bytes } from './sizes.ts';
+import { UploadFields } from './upload-fields.tsx';
 import { texts } from './words.ts';
 
 interface Sending {
@@ -13,9 +14,18 @@ interface Sending {
   readonly total: number;
 }
 
-/** @param onSent called after each file that the service took */
-export function FileDrop({ onSent }: { readonly onSent: () => void }) {
+interface FileDropProps {
+  /** What the service can read. */
+  readonly formats: readonly string[];
+  /** Called after each file that the service took. */
+  readonly onSent: () => void;
+}
+
+const NOTHING_SAID: UploadOptions = { format: '', marketplace: '', observedAt: '' };
+
+export function FileDrop({ formats, onSent }: FileDropProps) {
   const words = texts();
+  const [options, setOptions] = useState(NOTHING_SAID);
   const [sending, setSending] = useState<Sending | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -27,7 +37,7 @@ export function FileDrop({ onSent }: { readonly onSent: () => void }) {
         const { name, size: total } = file;
         setSending({ name, sent: 0, total });
         const onProgress = (sent: number) => setSending({ name, sent, total });
-        current.current = upload(admin.uploadTo(name), file, onProgress);
+        current.current = upload(admin.uploadTo(name, options), file, onProgress);
         await current.current.done;
         onSent();
       }
@@ -47,6 +57,7 @@ export function FileDrop({ onSent }: { readonly onSent: () => void }) {
   };
   return (
     <>
+      <UploadFields formats={formats} values={options} onChange={setOptions} />
       <section
         class={isOver ? 'drop drop-over' : 'drop'}
         aria-label={words.upload}

@@ -1,111 +1,99 @@
-/** Files become data here: upload, progress, and the report with its rejects. */
-
+/** Files become data here: upload and progress, the log of imports, and the report of one. */
+import { useEffect, useRef } from 'preact/hooks';
 import { useAddress } from '../../address.ts';
-import { admin, type ImportReport, type Job } from '../../admin.ts';
-import { count } from '../../format.ts';
+import { admin, type Job } from '../../admin.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
+import { useResource } from '../../resource.ts';
 import { useChange } from './change.ts';
 import { FileDrop } from './file-drop.tsx';
+import { ImportReport } from './import-report.tsx';
+import { ImportTable } from './import-table.tsx';
 import { JobTable } from './job-table.tsx';
-import { duration } from './sizes.ts';
 import { useJobs } from './use-jobs.ts';
 import { texts } from './words.ts';
 
 const ROWS_EXPECTED = 6;
-const linkTo = ({ id }: Job) => `/operator/imports?job=${encodeURIComponent(id)}`;
+const DAY_MS = 86_400_000;
 
 export function ImportsPart() {
   const words = texts();
   const { values } = useAddress();
-  const found = useJobs();
-  const demo = useChange();
-  const startDemo = () =>
-    demo.run(async () => {
-      await admin.startDemo();
-      found.reload();
-    });
-  const chosen = found.value?.jobs.find(({ id }) => id === values['job']);
+  const jobs = useJobs();
+  const log = useResource('imports', (signal) => admin.imports({ signal }));
+  const recent = (jobs.value?.jobs ?? []).filter(isRecent);
+  const version = recent.map(({ id, state }) => `${id} ${state}`).join();
+  useWhenChanged(jobs.value === null ? null : version, log.reload);
+  const chosen = values['import'];
   return (
     <>
-      <Section
-        title={words.imports}
-        actions={
-          <button type="button" disabled={demo.isBusy} onClick={() => void startDemo()}>
-            {words.startDemo}
-          </button>
-        }
-      >
+      <Section title={words.imports} actions={<StartDemo onStart={jobs.reload} />}>
         <p class="caption">{words.importMeaning}</p>
-        {demo.error !== null && <Fault error={demo.error} />}
-        <FileDrop onSent={found.reload} />
-        <Loaded resource={found} rows={ROWS_EXPECTED}>
-          {({ jobs }) =>
-            jobs.length === 0 ? (
+        <FileDrop formats={log.value?.formats ?? []} onSent={jobs.reload} />
+        {jobs.error !== null && <Fault error={jobs.error} retry={jobs.reload} />}
+        {recent.length > 0 && (
+          <JobTable
+            caption={`${words.recentJobs}: ${words.rows}`}
+            jobs={recent}
+            onChange={jobs.reload}
+          />
+        )}
+        {recent.map(
+          ({ id, name, problem }) =>
+            problem !== null && (
+              <p key={id} class="fault">
+                {name}: {problem}
+              </p>
+            ),
+        )}
+      </Section>
+      {chosen !== undefined && (
+        <ImportReport key={chosen} id={chosen} version={version} onUndo={jobs.reload} />
+      )}
+      <Section title={words.allImports}>
+        <Loaded resource={log} rows={ROWS_EXPECTED}>
+          {({ imports }) =>
+            imports.length === 0 ? (
               <p class="muted">{words.importsNone}</p>
             ) : (
-              <JobTable
-                caption={`${words.imports}: ${words.rows}`}
-                jobs={jobs}
-                link={linkTo}
-                onChange={found.reload}
-              />
+              <ImportTable imports={imports} />
             )
           }
         </Loaded>
       </Section>
-      {chosen !== undefined && <Report job={chosen} />}
     </>
   );
 }
 
-function Report({ job: { name, result, problem, state } }: { readonly job: Job }) {
-  const words = texts();
-  return (
-    <Section title={name}>
-      {problem !== null && <p class="fault">{problem}</p>}
-      {result === null && problem === null && <p class="muted">{words[state]}</p>}
-      {result !== null && <Counts report={result} />}
-    </Section>
-  );
+/** Acts on each change of a value that is known. */
+function useWhenChanged(value: string | null, act: () => void): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (before.current !== null && value !== before.current) act();
+    before.current = value;
+  }, [value]);
 }
 
-function Counts({ report }: { readonly report: ImportReport }) {
+/** What goes on, and what ended today, for those who come back to see how. */
+function isRecent({ endedAt }: Job): boolean {
+  return endedAt === null || Date.now() - Date.parse(endedAt) < DAY_MS;
+}
+
+function StartDemo({ onStart }: { readonly onStart: () => void }) {
   const words = texts();
-  const facts = [
-    [words.format, report.format],
-    [words.read, count(report.read)],
-    [words.imported, count(report.imported)],
-    [words.unchanged, count(report.unchanged)],
-    [words.rejected, count(report.rejected)],
-    [words.observations, count(report.observations)],
-    [words.took, duration(report.seconds)],
-  ] as const;
+  const { isBusy, error, run } = useChange();
+  const start = () =>
+    run(async () => {
+      await admin.startDemo();
+      onStart();
+    });
   return (
     <>
-      {report.error !== null && <p class="fault">{report.error}</p>}
-      <dl class="figures">
-        {facts.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul class="report-lines">
-        {report.notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-        {report.rejects.map(({ line, reason }) => (
-          <li key={`${line} ${reason}`}>{words.rejectedLine(count(line), reason)}</li>
-        ))}
-      </ul>
-      {report.rejected > 0 && (
-        <a class="button" href={admin.rejectsOf(report.importId)} download>
-          {words.downloadRejects}
-        </a>
-      )}
+      {error !== null && <Fault error={error} />}
+      <button type="button" disabled={isBusy} onClick={() => void start()}>
+        {words.startDemo}
+      </button>
     </>
   );
 }

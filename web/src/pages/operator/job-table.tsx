@@ -12,12 +12,10 @@ import { texts } from './words.ts';
 interface JobTableProps {
   readonly caption: string;
   readonly jobs: readonly Job[];
-  /** What the name leads to. */
-  readonly link?: (job: Job) => string;
   readonly onChange: () => void;
 }
 
-export function JobTable({ caption, jobs, link, onChange }: JobTableProps) {
+export function JobTable({ caption, jobs, onChange }: JobTableProps) {
   const words = texts();
   const { isBusy, error, run } = useChange();
   const cancel = (id: string) =>
@@ -29,10 +27,7 @@ export function JobTable({ caption, jobs, link, onChange }: JobTableProps) {
     {
       id: 'name',
       head: words.name,
-      cell: (job) => {
-        if (link === undefined) return job.name;
-        return <a href={link(job)}>{job.name}</a>;
-      },
+      cell: ({ name }) => name,
     },
     {
       id: 'state',

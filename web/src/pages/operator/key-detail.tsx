@@ -6,6 +6,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useResource } from '../../resource.ts';
 import { type Change, useChange } from './change.ts';
+import { ConfirmButton } from './confirm-button.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { texts } from './words.ts';
@@ -97,33 +98,20 @@ function RotateForm({ chosen, change, onDone }: ActProps) {
   );
 }
 
-/** Asks first, because nothing brings a revoked key back. */
 function Revoke({ chosen, change, onDone }: ActProps) {
   const words = texts();
-  const [isAsked, setIsAsked] = useState(false);
-  const revoke = async () => {
-    await change.run(async () => {
+  const revoke = () =>
+    change.run(async () => {
       await admin.revokeKey(chosen.id);
       onDone(null);
     });
-    setIsAsked(false);
-  };
-  if (!isAsked) {
-    return (
-      <button type="button" class="worse" onClick={() => setIsAsked(true)}>
-        {words.revokeKey}
-      </button>
-    );
-  }
   return (
-    <div class="row">
-      <span>{words.revokeAsked(chosen.name ?? chosen.prefix)}</span>
-      <button type="button" class="worse" disabled={change.isBusy} onClick={() => void revoke()}>
-        {words.revokeNow}
-      </button>
-      <button type="button" onClick={() => setIsAsked(false)}>
-        {words.keep}
-      </button>
-    </div>
+    <ConfirmButton
+      label={words.revokeKey}
+      question={words.revokeAsked(chosen.name ?? chosen.prefix)}
+      confirm={words.revokeNow}
+      isBusy={change.isBusy}
+      onConfirm={revoke}
+    />
   );
 }

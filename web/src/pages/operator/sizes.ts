@@ -18,7 +18,7 @@ const STEPS = [
 /** 3 hr, in the largest unit that fits. */
 export function duration(seconds: number): string {
   const [unit, length] = STEPS.find(([, each]) => seconds >= each) ?? ['second', 1];
-  return withUnit(Math.floor(seconds / length), unit);
+  return withUnit(seconds < 1 ? seconds : Math.floor(seconds / length), unit);
 }
 
 function withUnit(value: number, unit: string): string {
