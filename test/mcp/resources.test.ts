@@ -1,4 +1,4 @@
-/** Resources: what an assistant reads to judge answers, and the whole of long ones. */
+/** Resources and prompts: what an assistant reads, and what a person picks from a menu. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Agent, startAgent } from '../support/agent.ts';
 
@@ -49,5 +49,22 @@ it('refuses addresses that lead nowhere', async () => {
     'file:///etc/passwd',
   ]) {
     await expect(read(uri)).rejects.toMatchObject({ code: -32602 });
+  }
+});
+
+it('fills in prompts with tools that exist', async () => {
+  const { prompts } = await agent.client.listPrompts();
+  const { tools } = await agent.client.listTools();
+  expect(prompts.length).toBeGreaterThan(0);
+  for (const { name, arguments: wanted = [] } of prompts) {
+    const given = Object.fromEntries(wanted.map((one) => [one.name, 'B0EXAMPLE1']));
+    const { messages } = await agent.client.getPrompt({ name, arguments: given });
+    const [message] = messages;
+    const text = message?.content.type === 'text' ? message.content.text : '';
+    const named = text.match(/\b[a-z]+_[a-z]+\b/g) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    const known = tools.map((tool) => tool.name);
+    expect(named.filter((each) => !known.includes(each))).toEqual([]);
+    await expect(agent.client.getPrompt({ name, arguments: {} })).rejects.toThrow('is required');
   }
 });

@@ -29,6 +29,8 @@ export interface Agent {
   get(path: string): Promise<{ readonly data: Values }>;
   request(url: string, options?: RequestOptions): Promise<LightMyRequestResponse>;
   post(message: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Adds the key to requests of programs that cannot send one. Returns the address for them. */
+  withoutKey(): string;
   close(): Promise<void>;
 }
 
@@ -76,6 +78,12 @@ export async function startAgent(): Promise<Agent> {
         payload,
         headers: { 'content-type': 'application/json', accept: ACCEPT, ...headers },
       }),
+    withoutKey() {
+      harness.fastify.server.prependListener('request', ({ headers }) => {
+        headers['x-api-key'] ??= key;
+      });
+      return `${url}/mcp`;
+    },
     async close() {
       await client.close();
       await harness.close();

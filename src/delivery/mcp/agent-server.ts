@@ -8,6 +8,7 @@ import {
 import { callTool } from './call-tool.ts';
 import { describeTool } from './describe-tool.ts';
 import type { AskOptions } from './knowledge.ts';
+import { PROMPTS, promptOf } from './prompts.ts';
 import { RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts';
 import { TOOLS } from './tools.ts';
 
@@ -28,6 +29,7 @@ const CACHE = { ttlMs: 60 * 60_000, cacheScope: 'public' } as const;
 
 const LISTS = [
   'tools/list',
+  'prompts/list',
   'resources/list',
   'resources/templates/list',
   'server/discover',
@@ -39,7 +41,7 @@ const byName = new Map(described.map((each) => [each.tool.name, each]));
 export function createAgentServer(options: AgentOptions, ask: AskOptions): Server {
   const info = { name: 'shelfline', title: 'Shelfline', version: options.version };
   const server = new Server(info, {
-    capabilities: { tools: {}, resources: {} },
+    capabilities: { tools: {}, resources: {}, prompts: {} },
     instructions: INSTRUCTIONS,
     cacheHints: Object.fromEntries(LISTS.map((method) => [method, CACHE])),
   });
@@ -54,6 +56,10 @@ export function createAgentServer(options: AgentOptions, ask: AskOptions): Serve
     resourceTemplates: [...RESOURCE_TEMPLATES],
   }));
   server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, ask));
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: PROMPTS.map(({ messages: _, ...listed }) => listed),
+  }));
+  server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments));
   return server;
 }
 

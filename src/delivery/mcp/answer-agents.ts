@@ -6,10 +6,8 @@ import { type AgentOptions, createAgentServer } from './agent-server.ts';
 export function createAgentAnswers(options: AgentOptions): AnswerAgent {
   return async (request, { key, ask }) => {
     // Made for each request, because the server asks with the request's key.
-    const handler = createMcpHandler(
-      () => createAgentServer(options, { url: 'http://inside', key, fetch: ask }),
-      // Lists never change while the program runs, so there is nothing to listen for.
-      { maxSubscriptions: 0 },
+    const handler = createMcpHandler(() =>
+      createAgentServer(options, { url: 'http://inside', key, fetch: ask }),
     );
     return await handler.fetch(request);
   };
