@@ -20,6 +20,9 @@ const OPTIONS_MAX = 3;
 /** What makes a call complete, where the schema cannot say it: one of several, for example. */
 const COMPLETE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   estimate_sales: [['asin'], ['bsr'], ['bsr', 'category']],
+  research_keywords: [['keyword'], ['asin']],
+  calculate_profit: [['asin'], ['price', 'category', 'package']],
+  explain_data: [[], ['asin'], ['keyword'], ['word']],
   browse_categories: [[], ['q'], ['parent'], ['category'], ['category', 'since']],
 };
 
@@ -75,6 +78,12 @@ function argument(
       return fc.constantFrom(...MARKETPLACES);
     case 'fields':
       return fc.subarray(FIELDS, { minLength: 1, maxLength: 2 });
+    case 'word':
+      return fc.constantFrom('grade', 'BSR', 'quark');
+    case 'weights':
+      return fc.constantFrom('demand:1', 'demand:2,price:1');
+    case 'feeOverrides':
+      return fc.constantFrom({ storage: 0.4 }, { fulfillment: 3 });
     case 'page':
       return fc.integer({ min: 1, max: 5 });
     default:

@@ -75,7 +75,7 @@ function envelope(
   isShortened: boolean,
 ): Values {
   const { summary, data = {}, list, coverage, asOf, sources, links } = answer;
-  const own = list === undefined ? picked(data, asked.fields) : data;
+  const own = list === undefined ? picked(data, asked.fields ?? briefOf(answer, asked)) : data;
   const { truncated, next } = leftOut(list, asked, shown, isShortened);
   return {
     summary,
@@ -90,6 +90,10 @@ function rowsOf({ rows, brief }: AnswerList, { detail, fields }: Steering): read
   const [key = ''] = brief;
   if (fields !== undefined) return rows.map((row) => picked(row, [key, ...fields]));
   return detail === 'full' ? rows : rows.map((row) => picked(row, brief));
+}
+
+function briefOf({ brief }: ToolAnswer, { detail }: Steering): readonly string[] | undefined {
+  return detail === 'full' ? undefined : brief;
 }
 
 function picked(values: Values, names: readonly string[] | undefined): Values {

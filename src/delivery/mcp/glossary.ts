@@ -23,3 +23,16 @@ function readGlossary(): ReadonlyMap<string, string> {
     [...table.matchAll(ROW)].map(([, word = '', meaning = '']) => [plain(word), plain(meaning)]),
   );
 }
+
+/** Finds a word however it is written: `monthly sales`, `HHI`. Returns null for one not there. */
+export function findWord(
+  asked: string,
+): { readonly word: string; readonly meaning: string } | null {
+  const key = keyOf(asked);
+  const entries = [...glossary()].map(([word, meaning]) => ({ word, meaning }));
+  const has = (matches: (one: string) => boolean) =>
+    entries.find(({ word }) => word.split(', ').map(keyOf).some(matches));
+  return has((one) => one === key) ?? has((one) => key !== '' && one.includes(key)) ?? null;
+}
+
+const keyOf = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -53,6 +53,8 @@ export interface ToolAnswer {
   /** What stands next to the list, by the names in the tool's schema. */
   readonly data?: Values;
   readonly list?: AnswerList;
+  /** The fields of `data` without `detail: "full"`, if there is no list. Default: all. */
+  readonly brief?: readonly string[];
   /** How much the answer is based on; null if that has no meaning here. */
   readonly coverage: Coverage | null;
   /** The newest observation behind the answer. */

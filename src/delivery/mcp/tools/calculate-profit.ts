@@ -1,0 +1,88 @@
+/** `calculate_profit`: what is left of a price after fees and costs, by unit and by month. */
+import Type from 'typebox';
+import * as field from '../../http/interface/fields.ts';
+import { formA } from '../../http/interface/forms.ts';
+import { profitOperation } from '../../http/operations/profit.ts';
+import { profitParams } from '../../http/request/profit-params.ts';
+import { anyValue, rowsSchema } from '../schemas.ts';
+import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
+
+type Asked = Question<'profit'>;
+type Profit = Answered<'profit'>;
+
+/** Without `detail: "full"`. The rest says how fees and prices were found, and what would be. */
+const BRIEF = [
+  ...['marketplace', 'asin', 'currency', 'date', 'fulfillment', 'price', 'category', 'sizeTier'],
+  ...['fees', 'costs', 'profit', 'marginPercent', 'roiPercent', 'breakEvenPrice'],
+  ...['minPriceForMargin', 'maxCostForRoi', 'monthly', 'channels', 'missing', 'notes'],
+  'assumptions',
+];
+
+const { properties } = profitParams(formA);
+const { length, width, height, dimensionUnit, weight, weightUnit } = properties.package.properties;
+
+/** Short forms of what the operation takes: units name millimeters and grams, too. */
+const SHORT = {
+  package: Type.Optional(Type.Object({ length, width, height, dimensionUnit, weight, weightUnit })),
+  feeOverrides: Type.Optional(
+    Type.Unsafe<object>({ type: 'object', description: 'Known fees by name.' }),
+  ),
+};
+
+/** Bare names: they say enough, and each word more would be read in every conversation. */
+const PLAIN = [
+  ...['cost', 'price', 'asin', 'fulfillment', 'inboundShipping', 'fbmShipping'],
+  ...['advertisingPerUnit', 'advertisingPercent', 'otherCosts', 'returnRatePercent'],
+  ...['storageMonths', 'vatRegistered', 'targetMarginPercent', 'monthlyUnits', 'date'],
+];
+
+export const calculateProfit = defineTool<Asked>({
+  name: 'calculate_profit',
+  title: 'Profit of a product',
+  description:
+    'What is left after fees and costs, a unit and a month, and the break-even price: for an ASIN (price, category, package and sales are looked up unless given), or for a price, category and package. Money is per unit.',
+  input: {
+    ...paramsOf(profitOperation, [...PLAIN, 'category', 'marketplace'], {
+      ...Object.fromEntries(PLAIN.map((name) => [name, ''])),
+      category: 'Name, id or path.',
+    }),
+    ...SHORT,
+  },
+  output: {
+    profit: field.numberOrNull,
+    fees: anyValue,
+    monthly: anyValue,
+    missing: rowsSchema,
+  },
+  async run(asked, { client }) {
+    const { data } = await client.profit(asked);
+    return {
+      summary: summaryOf(data),
+      data,
+      brief: BRIEF,
+      coverage: null,
+      asOf: data.date,
+      sources: [data.schedule.source],
+    };
+  },
+});
+
+function summaryOf(profit: Profit): string {
+  const { asin, marketplace, price, currency, costs, fees, missing, monthly } = profit;
+  const what = `${asin ?? profit.category ?? 'This product'} on ${marketplace} at ${price} ${currency}`;
+  if (profit.profit === null) {
+    const unknown = missing.map(({ fee }) => fee).join(', ');
+    return `${what}: no profit can be said, because fees are not known: ${unknown}; before these ${profit.profitBeforeMissingFees} ${currency} are left of a unit.`;
+  }
+  const unit = `${profit.profit} ${currency} are left of a unit after ${fees.total} of fees and ${costs.total} of costs, a margin of ${profit.marginPercent} %`;
+  return `${what}: ${unit}${monthWords(monthly, currency)}.`;
+}
+
+function monthWords(
+  { units, profit, low, high, basis, grade }: Profit['monthly'],
+  currency: string,
+) {
+  if (units === null || profit === null) return '; the sales of a month are not known';
+  const month = `; ${profit} ${currency} a month from ${units} units`;
+  return basis === 'given' ? month : `${month} (${low} to ${high}, grade ${grade} estimate)`;
+}

@@ -1,0 +1,55 @@
+/** `score_niche`: is the market of a keyword worth entering, and what speaks for and against it? */
+import * as field from '../../http/interface/fields.ts';
+import { nicheScoreOperation } from '../../http/operations/niche-score.ts';
+import { anyValue, rowsSchema } from '../schemas.ts';
+import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
+
+type Asked = Question<'nicheScore'>;
+type Niche = Answered<'nicheScore'>;
+
+export const scoreNiche = defineTool<Asked>({
+  name: 'score_niche',
+  title: 'Niche score',
+  description:
+    'Is the market of a keyword worth entering? Score 0 to 100 with range, demand, competition (high is bad), opportunity, what a typical seller earns, the effect of each factor.',
+  hasFixedSize: true,
+  input: paramsOf(nicheScoreOperation, ['keyword', 'marketplace', 'weights'], {
+    keyword: '',
+    weights: 'Default demand:0.5,competition:0.35,price:0.15.',
+  }),
+  output: { score: field.number, range: anyValue, contributions: rowsSchema },
+  async run(asked, { client }) {
+    const { data } = await client.nicheScore(asked);
+    const { coverage, asOf: _calculatedAt, explanation, ...niche } = data;
+    return {
+      summary: summaryOf(data),
+      data: { ...niche, note: explanation?.message ?? null },
+      coverage,
+      asOf: coverage.newestObservedAt,
+      sources: null,
+    };
+  },
+});
+
+/** Why a score says little. */
+const REASONS: Readonly<Record<NonNullable<Niche['reason']>, string>> = {
+  no_listings: 'no listing held here matches',
+  few_listings: 'few listings match',
+  no_sales: 'sales are not known',
+  few_sales: 'sales are known of few listings',
+  no_prices: 'prices are not known',
+  no_reviews: 'reviews are not known',
+};
+
+function summaryOf(niche: Niche): string {
+  const { keyword, marketplace, score, scale, range, reason, sampleSize } = niche;
+  const { typicalMonthlyRevenue: typical, currency } = niche.inputs;
+  const among = range === null ? '' : ` (${range.low} to ${range.high})`;
+  const parts = [
+    `demand ${niche.demand}, competition ${niche.competition}, opportunity ${niche.opportunity}`,
+    `from ${sampleSize} leading listings`,
+    ...(typical === null ? [] : [`a typical seller earns ${typical} ${currency} a month`]),
+    ...(reason === null ? [] : [`with care, because ${REASONS[reason]}`]),
+  ];
+  return `"${keyword}" on ${marketplace} scores ${score} of ${scale}${among}: ${parts.join('; ')}.`;
+}

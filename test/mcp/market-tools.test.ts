@@ -1,0 +1,102 @@
+/** Niches, competitors, keywords, profit and explanations, next to the answers they are made of. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Agent, startAgent } from '../support/agent.ts';
+
+let agent: Agent;
+let asin: string;
+beforeAll(async () => {
+  agent = await startAgent();
+  asin = agent.asins[0] ?? '';
+});
+afterAll(() => agent.close());
+
+it('scores a niche', async () => {
+  const { data } = await agent.get('/niche-score?keyword=yoga');
+  const { summary, score, range, inputs, ...answer } = await agent.tool('score_niche', {
+    keyword: 'yoga',
+  });
+  expect({ score, range, inputs }).toEqual({
+    score: data['score'],
+    range: data['range'],
+    inputs: data['inputs'],
+  });
+  expect(summary).toContain(`scores ${score} of 100`);
+  expect(answer['coverage']).toEqual(data['coverage']);
+});
+
+it('shows competitors from any place on, and the whole market with each part', async () => {
+  const { data } = await agent.get('/competitors?keyword=yoga&limit=100');
+  const all = (data['competitors'] as { asin: string }[]).map((one) => one.asin);
+  const first = await agent.tool('analyze_competitors', { keyword: 'yoga' });
+  expect(first).toMatchObject({
+    competitionLevel: data['competitionLevel'],
+    brandShare: data['brandShare'],
+    competitors: all.map((one) => ({ asin: one })),
+    next: null,
+  });
+  const rest = await agent.tool('analyze_competitors', { keyword: 'yoga', skip: 1 });
+  expect(rest['competitors']).toMatchObject(all.slice(1).map((one) => ({ asin: one })));
+  expect(rest['brandShare']).toEqual(data['brandShare']);
+});
+
+it('takes either a keyword or an ASIN, and says so', async () => {
+  expect((await agent.refusal('research_keywords', {})).message).toContain('keyword, asin');
+  const sorted = { asin, sort: 'searchVolume' };
+  expect(await agent.refusal('research_keywords', sorted)).toMatchObject({
+    details: [{ field: 'sort' }],
+  });
+  const none = await agent.refusal('research_keywords', { keyword: 'qqqq' });
+  expect(none).toMatchObject({ code: 'no_keyword_data', next: expect.stringContaining('broader') });
+});
+
+it('calculates a profit, in short and in full', async () => {
+  const question = { cost: 4, price: 24.99, category: 'Home and Kitchen', package: PACKAGE };
+  const payload = JSON.stringify(question);
+  const headers = { 'content-type': 'application/json' };
+  const http = await agent.request('/api/v1/profit-calc', { method: 'POST', payload, headers });
+  const { data } = http.json<{ data: Record<string, unknown> }>();
+  const { sensitivity, ...brief } = await agent.tool('calculate_profit', question);
+  expect(sensitivity).toBeUndefined();
+  expect(brief).toMatchObject({ profit: data['profit'], fees: data['fees'] });
+  const full = await agent.tool('calculate_profit', { ...question, detail: 'full' });
+  expect(full).toMatchObject(data);
+  expect((await agent.tool('calculate_profit', { ...question, fields: ['profit'] }))['fees']).toBe(
+    undefined,
+  );
+});
+
+it('names the fees that are missing', async () => {
+  const answer = await agent.tool('calculate_profit', {
+    ...{ cost: 4, price: 249, category: 'Home and Kitchen', marketplace: 'amazon.com.be' },
+    package: PACKAGE,
+  });
+  expect(answer['profit']).toBeNull();
+  const [first] = answer['missing'] as { fee: string }[];
+  expect(answer['summary']).toContain(first?.fee);
+});
+
+it('explains a product, a keyword, what is held, and words', async () => {
+  const { data } = await agent.get(`/sales-estimate?asin=${asin}`);
+  const { model: _, marketplace: _place, asin: _asin, ...estimate } = data;
+  const product = await agent.tool('explain_data', { asin });
+  expect(product).toMatchObject({ asin, estimate });
+  const [newest] = product['held'] as { source: string; observedAt: string }[];
+  expect(product).toMatchObject({ asOf: newest?.observedAt, sources: [newest?.source] });
+  const found = await agent.get('/search?keyword=yoga');
+  const keyword = await agent.tool('explain_data', { keyword: 'yoga' });
+  const { keywords } = await agent.tool('research_keywords', { keyword: 'yoga', detail: 'full' });
+  expect(keyword['held']).toEqual([
+    { what: 'listings that match', count: found.data['totalResults'] },
+    { what: 'nearest measured keyword', ...(keywords as object[])[0] },
+  ]);
+  const market = await agent.tool('explain_data', { marketplace: 'amazon.com' });
+  expect(market['coverage']).toEqual(found.data['coverage']);
+  expect((await agent.tool('explain_data', { word: 'grade' }))['summary']).toContain('80 %');
+  const unknown = await agent.refusal('explain_data', { word: 'quark' });
+  expect(unknown.details[0]?.allowed).toContain('BSR');
+});
+
+const PACKAGE = {
+  ...{ length: 30, width: 20, height: 5, dimensionUnit: 'cm' },
+  ...{ weight: 600, weightUnit: 'g' },
+};
