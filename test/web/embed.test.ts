@@ -3,16 +3,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts';
+import { type Dashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 
 const PRODUCT = { asin: 'B0DEMO0001', marketplace: 'amazon.com' } as const;
+const PRODUCT_PAGE = `/product/${PRODUCT.asin}?marketplace=${PRODUCT.marketplace}`;
 
 let dashboard: Dashboard;
 /** A page of another site: `localhost` is another one than `127.0.0.1`. */
 let other: Server;
 let shown = '';
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  // Nothing changes in it but a link, which ends with the test.
+  dashboard = await shareDashboard();
   other = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<main><h1>A diary</h1><iframe src="${shown}" width="900" height="760"></iframe>`);
@@ -24,15 +26,6 @@ afterAll(async () => {
   await dashboard.close();
 });
 
-async function administer<Data>(method: string, path: string, body?: object): Promise<Data> {
-  const response = await fetch(`${dashboard.url}/admin/v1${path}`, {
-    method,
-    headers: { 'x-api-key': dashboard.keys.operator, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  return ((await response.json()) as { readonly data: Data }).data;
-}
-
 const openDiary = async () => {
   const watched = await dashboard.newPage({ role: null });
   await watched.page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
@@ -41,13 +34,16 @@ const openDiary = async () => {
   return { ...watched, frame };
 };
 
-it('shows chart and table of its product, and asks for nothing else', async () => {
-  const look = { range: 'all', theme: 'dark' };
-  const made = await administer<{ id: string; path: string }>('POST', '/embeds', {
-    ...PRODUCT,
-    ...look,
-  });
-  shown = dashboard.url + made.path;
+it('is made on the page of a product, shows its chart alone, and is revoked', async () => {
+  const operator = await dashboard.openPage(`${PRODUCT_PAGE}&range=all`);
+  await operator.page.getByRole('button', { name: 'Embed' }).click();
+  const dialog = operator.page.getByRole('dialog');
+  await dialog.getByLabel('Theme').selectOption('dark');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const code = await dialog.getByLabel('Put this into the page').inputValue();
+  [, shown = ''] = /src="([^"]+)"/.exec(code) ?? [];
+  expect(shown.startsWith(`${dashboard.url}/embed/`)).toBe(true);
+
   const { page, frame, requests, faults } = await openDiary();
   await frame.getByRole('button', { name: 'Table' }).click();
   await frame.locator('.chart table').waitFor();
@@ -67,12 +63,21 @@ it('shows chart and table of its product, and asks for nothing else', async () =
   const allowed = [`${dashboard.url}/embed/`, `${dashboard.url}/assets/`, `${dashboard.url}/docs/`];
   expect(asked.filter((url) => !allowed.some((place) => url.startsWith(place)))).toEqual([]);
 
-  await administer('DELETE', `/embeds/${made.id}`);
+  await operator.open('/operator/embeds');
+  await operator.page.getByRole('button', { name: `Revoke link: ${PRODUCT.asin}` }).click();
+  await operator.page.getByRole('button', { name: 'Revoke for good' }).click();
+  await operator.page.getByRole('cell', { name: 'Revoked' }).waitFor();
   // A thread may remember the link for a second.
   const status = async () => (await fetch(shown)).status;
   await expect.poll(status, { timeout: 10_000 }).toBe(410);
   const after = await openDiary();
   expect(await after.frame.locator('body').textContent()).toContain('no longer shown');
+});
+
+it('is not offered to those who only ask', async () => {
+  const { page } = await dashboard.openPage(PRODUCT_PAGE, { role: 'reader' });
+  await page.locator('.chart').waitFor();
+  expect(await page.getByRole('button', { name: 'Embed' }).count()).toBe(0);
 });
 
 it('does not show any other page in a frame', async () => {

@@ -146,6 +146,24 @@ export interface ImportReport {
   readonly error: string | null;
 }
 
+/** A link that shows the chart of one product on other sites. */
+export interface Embed {
+  readonly id: string;
+  readonly asin: string;
+  readonly marketplace: string;
+  readonly state: Key['state'];
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly revokedAt: string | null;
+  /** The last UTC day on which it was looked at. */
+  readonly lastUsedOn: string | null;
+}
+
+export interface NewEmbed extends Pick<Embed, 'id' | 'asin' | 'marketplace' | 'expiresAt'> {
+  /** The address of the chart on this service, which no other answer has. */
+  readonly path: string;
+}
+
 interface Call {
   readonly signal?: AbortSignal;
 }
@@ -176,6 +194,15 @@ export const admin = {
     send<NewKey>('POST', `${keyPath(id)}/rotate`, { graceHours }),
   revokeKey: (id: string) => send<Key>('DELETE', keyPath(id)),
   keyUsage: (id: string, call: Call) => get<Usage>(`${keyPath(id)}/usage`, call),
+  embeds: (call: Call) => get<{ readonly embeds: readonly Embed[] }>('/embeds', call),
+  createEmbed: (embed: {
+    readonly asin: string;
+    readonly marketplace: string;
+    readonly expiresInDays: number;
+    readonly range?: string;
+    readonly theme?: string;
+  }) => send<NewEmbed>('POST', '/embeds', embed),
+  revokeEmbed: (id: string) => send<Embed>('DELETE', `/embeds/${encodeURIComponent(id)}`),
   audit: (before: string | null, call: Call) =>
     get<{ readonly entries: readonly AuditEntry[]; readonly next: string | null }>(
       before === null ? '/audit' : `/audit?before=${encodeURIComponent(before)}`,

@@ -40,7 +40,7 @@ export async function pageAddresses(
     '/market': ['/market', `/market${query({ keyword })}`],
     '/keywords': ['/keywords', `/keywords${query({ keyword })}`],
     '/categories': ['/categories', `/categories${query({ category: category?.id ?? '' })}`],
-    '/operator/:part?': ['', '/keys', '/imports', '/jobs', '/audit'].map(
+    '/operator/:part?': ['', '/keys', '/embeds', '/imports', '/jobs', '/audit'].map(
       (part) => `/operator${part}`,
     ),
     '/profit': ['/profit', `/profit${query({ asin })}`],

@@ -1,8 +1,8 @@
 /** The form that makes a key. */
 import { useState } from 'preact/hooks';
 import { admin, type NewKey } from '../../admin.ts';
+import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
-import { useChange } from './change.ts';
 import { KeyFields, type KeyFieldValues } from './key-fields.tsx';
 import { texts } from './words.ts';
 

@@ -1,11 +1,11 @@
 /** What one import did, its rejected rows, and how to take it back. */
 import { admin, type ImportDetail, type ImportReport as Report } from '../../admin.ts';
 import { count, day, moment } from '../../format.ts';
+import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useResource } from '../../resource.ts';
-import { useChange } from './change.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { nameOf } from './import-table.tsx';
 import { duration } from './sizes.ts';

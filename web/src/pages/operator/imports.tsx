@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useAddress } from '../../address.ts';
 import { admin, type Job } from '../../admin.ts';
+import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useResource } from '../../resource.ts';
-import { useChange } from './change.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportReport } from './import-report.tsx';
 import { ImportTable } from './import-table.tsx';

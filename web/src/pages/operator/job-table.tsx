@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { admin, type Job } from '../../admin.ts';
 import { count, moment } from '../../format.ts';
 import { Bar } from '../../parts/bars.tsx';
+import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { useChange } from './change.ts';
 import { bytes } from './sizes.ts';
 import { texts } from './words.ts';
 

@@ -1,11 +1,11 @@
 /** One key: what it used, and what an operator may do with it. */
 import { useState } from 'preact/hooks';
 import { admin, type Key, type NewKey } from '../../admin.ts';
+import { type Change, useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useResource } from '../../resource.ts';
-import { type Change, useChange } from './change.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { UsageChart } from './usage-chart.tsx';

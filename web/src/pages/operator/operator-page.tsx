@@ -5,6 +5,7 @@ import { useAddress } from '../../address.ts';
 import { session } from '../../session.ts';
 import { common } from '../../words/common.ts';
 import { AuditPart } from './audit.tsx';
+import { EmbedsPart } from './embeds.tsx';
 import { ImportsPart } from './imports.tsx';
 import { JobsPart } from './jobs.tsx';
 import { KeysPart } from './keys.tsx';
@@ -13,13 +14,14 @@ import { texts } from './words.ts';
 
 interface Part {
   readonly path: string;
-  readonly name: 'overview' | 'keys' | 'imports' | 'jobs' | 'audit';
+  readonly name: 'overview' | 'keys' | 'embeds' | 'imports' | 'jobs' | 'audit';
   readonly component: FunctionComponent;
 }
 
 const PARTS: readonly Part[] = [
   { path: '/operator', name: 'overview', component: OverviewPart },
   { path: '/operator/keys', name: 'keys', component: KeysPart },
+  { path: '/operator/embeds', name: 'embeds', component: EmbedsPart },
   { path: '/operator/imports', name: 'imports', component: ImportsPart },
   { path: '/operator/jobs', name: 'jobs', component: JobsPart },
   { path: '/operator/audit', name: 'audit', component: AuditPart },

@@ -12,6 +12,7 @@ import { Section } from '../../parts/section.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { BoughtTogether } from './bought-together.tsx';
+import { EmbedButton } from './embed-button.tsx';
 import { Evidence } from './evidence.tsx';
 import { Family } from './family.tsx';
 import { Identity } from './identity.tsx';
@@ -72,7 +73,7 @@ function Known({ product, marketplace, data, chart }: KnownProps) {
       {isParent ? (
         <Family product={product} marketplace={marketplace} />
       ) : (
-        <Section title={words.history}>
+        <Section title={words.history} actions={<EmbedButton product={product} />}>
           <HistoryChart
             chart={chart}
             categories={product.ranks.map(({ categoryId, ...rank }) => ({
