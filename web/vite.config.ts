@@ -12,6 +12,8 @@ export default defineConfig({
     target: 'es2023',
     // The content policy allows no inline data, so even the smallest file stays a file.
     assetsInlineLimit: 0,
+    // Tells the service which files a page needs.
+    manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

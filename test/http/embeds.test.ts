@@ -22,6 +22,7 @@ let operator: string;
 beforeAll(async () => {
   mkdirSync(join(folder.path, 'assets'));
   for (const name of ['index.html', 'embed.html']) writeFileSync(join(folder.path, name), name);
+  writeFileSync(join(folder.path, 'manifest.json'), '{}');
   server = await startMarketHarness({ forms: [formA], dashboard: folder.path });
   operator = (await createKey(server.app, { plan: 'operator', role: 'operator' })).key;
 });

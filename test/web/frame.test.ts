@@ -1,6 +1,7 @@
 /** What stands around every page: signing in and out, the keyboard, theme and language. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Dashboard, shareDashboard } from '../support/web/open-dashboard.ts';
+import { registeredPaths } from '../support/web/page-addresses.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -90,4 +91,25 @@ it('does what its list of keys says', async () => {
   await page.waitForURL(`**/product/${first?.asin}?*`);
   await settled();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first?.title);
+});
+
+it('names the code of each page in its document, so that it is fetched at once', async () => {
+  for (const path of registeredPaths()) {
+    const document = await (await fetch(dashboard.url + path.replace(/:\w+\??/, 'x'))).text();
+    expect(document).toMatch(/modulepreload" crossorigin href="\/assets\/\w+-page-/);
+  }
+});
+
+it('says that a page could not be loaded, and loads it when asked again', async () => {
+  const { page, open, settled } = await dashboard.newPage();
+  await open('/search');
+  // A service that was updated no longer has the files that an open page names.
+  await page.route(/\/assets\/market-page.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Market' }).click();
+  await page.getByText('This page could not be loaded.').waitFor();
+  await page.unroute(/\/assets\/market-page.*\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().waitFor();
+  await settled();
+  expect(new URL(page.url()).pathname).toBe('/market');
 });

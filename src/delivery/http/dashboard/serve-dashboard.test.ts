@@ -9,9 +9,23 @@ const directory = temporaryDirectory();
 let server: Harness;
 beforeAll(async () => {
   mkdirSync(join(directory.path, 'assets'));
-  writeFileSync(join(directory.path, 'index.html'), '<script src="/assets/index-1.js"></script>');
-  writeFileSync(join(directory.path, 'embed.html'), '');
-  writeFileSync(join(directory.path, 'assets/index-1.js'), 'start();');
+  const files = {
+    'index.html': '<head><script src="/assets/index-1.js"></script></head>',
+    'embed.html': '',
+    'assets/index-1.js': 'start();',
+    'manifest.json': JSON.stringify({
+      'src/main.tsx': { file: 'assets/index-1.js' },
+      'src/pages/product/product-page.tsx': {
+        file: 'assets/product-1.js',
+        imports: ['src/main.tsx', '_shared.js'],
+        css: ['assets/product-1.css'],
+      },
+      '_shared.js': { file: 'assets/shared-1.js', imports: ['src/main.tsx'] },
+    }),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(directory.path, name), content);
+  }
   server = await startHarness({ forms: [formA], dashboard: directory.path });
 });
 afterAll(async () => await server.close());
@@ -23,6 +37,16 @@ it('goes on with the pages it started with when the folder is replaced', async (
   const script = await server.request('/assets/index-1.js', { key: null });
   expect(script.body).toBe('start();');
   expect(script.headers['cache-control']).toContain('immutable');
+});
+
+it('names all files of a page, and what the document already names only once', async () => {
+  const { body } = await server.request('/product/B000000001', { key: null });
+  expect(body.match(/<link[^>]*>/g)).toEqual([
+    '<link rel="modulepreload" crossorigin href="/assets/product-1.js">',
+    '<link rel="stylesheet" crossorigin href="/assets/product-1.css">',
+    '<link rel="modulepreload" crossorigin href="/assets/shared-1.js">',
+  ]);
+  expect(body.match(/index-1/g)).toHaveLength(1);
 });
 
 it('lets pages ask only this service, and pictures of others once somebody wants them', async () => {

@@ -1,24 +1,25 @@
-/** Serves the built dashboard: one document for all pages, and the files that it loads. */
+/** Serves the built dashboard: a document for each page, and the files that it loads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addFile, HTML } from '../pipeline/add-file.ts';
 import type { Service } from '../pipeline/service.ts';
+import { documentOf, type Manifest } from './page-document.ts';
 
-/** The addresses of pages. The document reads the address and shows the page. */
-const PAGES = [
-  '/',
-  '/search',
-  '/compare',
-  '/product/:asin',
-  '/market',
-  '/keywords',
-  '/profit',
-  '/categories',
-  '/accuracy',
-  '/operator',
-  '/operator/:part',
-] as const;
+/** The addresses of pages, and the folder of `web/src/pages/` that shows each. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/': 'home',
+  '/search': 'search',
+  '/compare': 'compare',
+  '/product/:asin': 'product',
+  '/market': 'market',
+  '/keywords': 'keywords',
+  '/profit': 'profit',
+  '/categories': 'categories',
+  '/accuracy': 'accuracy',
+  '/operator': 'operator',
+  '/operator/:part': 'operator',
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -38,14 +39,16 @@ const ALWAYS_ASKED = 'no-cache';
  * @param folder what `web/` was built into
  */
 export function addDashboard(fastify: FastifyInstance, service: Service, folder: string): void {
-  const document = readFileSync(join(folder, 'index.html'));
-  for (const url of PAGES) {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const document = read('index.html');
+  const manifest = JSON.parse(read('manifest.json')) as Manifest;
+  for (const [url, page] of Object.entries(PAGES)) {
     addFile(fastify, service, {
       url,
       contentType: HTML,
       cacheControl: ALWAYS_ASKED,
       contentPolicy: policyOf,
-      make: () => document,
+      make: () => documentOf(document, manifest, `src/pages/${page}/${page}-page.tsx`),
     });
   }
   for (const name of readdirSync(join(folder, 'assets'))) {
