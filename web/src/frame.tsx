@@ -22,7 +22,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
           <a class="frame-name" href="/">
             Shelfline
           </a>
-          <nav class="frame-links">{session.value && <Links />}</nav>
+          <Links />
           <Settings onHelp={() => help.current?.showModal()} />
         </div>
       </header>
@@ -42,19 +42,26 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
 function Links() {
   const words = common();
   const { path } = useLocation();
+  const element = useRef<HTMLElement>(null);
   const isOperator = session.value?.role === 'operator';
+  useEffect(() => {
+    // On a phone the links are a strip that scrolls.
+    const here = element.current?.querySelector('[aria-current]');
+    here?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [path, session.value]);
   return (
-    <>
-      {PAGES.map(({ link }) => {
-        if (link === null || (link.isOperators === true && !isOperator)) return null;
-        const isHere = path.startsWith(link.href);
-        return (
-          <a key={link.href} href={link.href} {...(isHere ? { 'aria-current': 'page' } : {})}>
-            {words[link.name] as string}
-          </a>
-        );
-      })}
-    </>
+    <nav ref={element} class="frame-links">
+      {session.value &&
+        PAGES.map(({ link }) => {
+          if (link === null || (link.isOperators === true && !isOperator)) return null;
+          const isHere = path.startsWith(link.href);
+          return (
+            <a key={link.href} href={link.href} {...(isHere ? { 'aria-current': 'page' } : {})}>
+              {words[link.name] as string}
+            </a>
+          );
+        })}
+    </nav>
   );
 }
 

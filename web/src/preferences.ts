@@ -10,6 +10,9 @@ const isEmbedded = location.pathname.startsWith('/embed/');
 export type Theme = 'light' | 'dark';
 export type Language = 'en' | 'de';
 
+/** What the service itself says is in this language, whatever the page's. */
+export const SERVICE_LANGUAGE: Language = 'en';
+
 /** Null follows the system. */
 export const chosenTheme = signal<Theme | null>(readChoice('theme', ['light', 'dark']));
 export const language = signal<Language>(readChoice('language', ['en', 'de']) ?? systemLanguage());

@@ -1,6 +1,7 @@
 /** What must be read before the numbers: another spelling, nothing found, or only a hint. */
 import { addressOf } from '../../address.ts';
 import { count } from '../../format.ts';
+import { SERVICE_LANGUAGE } from '../../preferences.ts';
 import type { Niche } from './niche.ts';
 import { texts } from './words.ts';
 
@@ -18,7 +19,7 @@ export function Explained({ niche, marketplace }: ExplainedProps) {
   const nearest = explanation?.nearestKeyword ?? null;
   return (
     <div class="notice market-notice">
-      {explanation !== null && <p>{explanation.message}</p>}
+      {explanation !== null && <p lang={SERVICE_LANGUAGE}>{explanation.message}</p>}
       {reason !== null && !isSaid && <p>{words[`reason_${reason}`]}</p>}
       {warnings.map((warning) => (
         <p key={warning}>{words[`warning_${warning}`]}</p>

@@ -2,6 +2,7 @@
 import { age, count, decimal, percent } from '../../format.ts';
 import { Hint } from '../../parts/hint.tsx';
 import { Waterfall } from '../../parts/waterfall.tsx';
+import { SERVICE_LANGUAGE } from '../../preferences.ts';
 import type { SalesEstimate } from './product-data.ts';
 import { texts, type Words } from './product-words.ts';
 
@@ -23,7 +24,7 @@ export function Evidence({ estimate }: { readonly estimate: SalesEstimate }) {
               <span class="caption">{observedAt === null ? '' : age(observedAt)}</span>
             </>
           ),
-          meaning,
+          meaning: <span lang={SERVICE_LANGUAGE}>{meaning}</span>,
           shift,
         }))}
         result={{ median: monthlySales, low: range.low, high: range.high }}
@@ -55,7 +56,7 @@ function Doubts({ estimate, words }: DoubtsProps) {
       {(warnings.length > 0 || conflicts.length > 0) && (
         <>
           <h3 class="doubts-head">{words.wrong}</h3>
-          <ul class="doubts">
+          <ul class="doubts" lang={SERVICE_LANGUAGE}>
             {conflicts.map(({ message }) => (
               <li key={message}>{message}</li>
             ))}

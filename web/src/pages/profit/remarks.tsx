@@ -1,5 +1,6 @@
 /** What is missing, assumed and left open. */
 import { Section } from '../../parts/section.tsx';
+import { SERVICE_LANGUAGE } from '../../preferences.ts';
 import type { Profit } from './profit-data.ts';
 import { texts } from './words.ts';
 
@@ -33,7 +34,7 @@ function List({ title, lines }: ListProps) {
   return (
     <>
       {title !== undefined && <h3>{title}</h3>}
-      <ul class="remarks">
+      <ul class="remarks" lang={SERVICE_LANGUAGE}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -36,7 +36,7 @@ export function searchColumns(
     {
       id: 'title',
       head: words.title,
-      width: 240,
+      width: 226,
       cell: title,
       fields: ({ asin, title: text }) => ({ asin, title: text }),
     },
@@ -77,7 +77,7 @@ export function searchColumns(
       head: words.seen,
       meaning: words.seenMeaning,
       isNumber: true,
-      width: columnWidth(118, 132),
+      width: columnWidth(126, 132),
       cell: ({ observedAt }) => <Hint text={moment(observedAt)}>{age(observedAt)}</Hint>,
       fields: ({ observedAt }) => ({ observedAt }),
     },

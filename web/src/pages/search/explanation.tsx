@@ -1,6 +1,7 @@
 /** Why a search found nothing, or another spelling, and the way on with one click. */
 import { useAddress } from '../../address.ts';
 import { count, money } from '../../format.ts';
+import { SERVICE_LANGUAGE } from '../../preferences.ts';
 import { type Found, NO_FILTERS } from './search-question.ts';
 import { texts } from './words.ts';
 
@@ -16,7 +17,7 @@ export function Explanation({ found }: { readonly found: Found }) {
   return (
     <div class="notice search-explanation" role="status">
       {totalResults === 0 && <h2>{words.nothing}</h2>}
-      <p>{message}</p>
+      <p lang={SERVICE_LANGUAGE}>{message}</p>
       {totalResults === 0 && each.length > 0 && (
         <p class="caption">
           {words.words} {each.map(({ word, matches }) => `${word} ${count(matches)}`).join(', ')}

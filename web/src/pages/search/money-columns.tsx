@@ -63,7 +63,7 @@ export function revenueColumn(currency: string): SearchColumn {
     head: words.revenue,
     meaning: words.revenueMeaning,
     isNumber: true,
-    width: columnWidth(190, 264),
+    width: columnWidth(196, 264),
     cell: (row) => (
       <Estimate
         {...revenueOf(row)}
