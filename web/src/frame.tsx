@@ -39,15 +39,19 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
+/** Pixels that stay for the link before the one of the page. */
+const LEFT_OF_HERE = 120;
+
 function Links() {
   const words = common();
   const { path } = useLocation();
   const element = useRef<HTMLElement>(null);
   const isOperator = session.value?.role === 'operator';
   useEffect(() => {
-    // On a phone the links are a strip that scrolls.
-    const here = element.current?.querySelector('[aria-current]');
-    here?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    // On a phone the links are a strip that scrolls. `scrollIntoView` would take the tab key along.
+    const strip = element.current;
+    const here = strip?.querySelector<HTMLElement>('[aria-current]');
+    if (strip && here) strip.scrollLeft = here.offsetLeft - strip.offsetLeft - LEFT_OF_HERE;
   }, [path, session.value]);
   return (
     <nav ref={element} class="frame-links">

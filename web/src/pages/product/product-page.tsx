@@ -98,6 +98,10 @@ function Known({ product, marketplace, data, chart }: KnownProps) {
       </Section>
       {!isParent && <Family product={product} marketplace={marketplace} />}
       <BoughtTogether product={product} marketplace={marketplace} />
+      <Section title={words.listing}>
+        <Listing product={product} />
+      </Section>
+      {/* Last, because they arrive last and nothing may move for them. */}
       {!isParent && (
         <Section title={words.keywords}>
           <WhenSeen rows={KEYWORDS_ROWS}>
@@ -105,9 +109,6 @@ function Known({ product, marketplace, data, chart }: KnownProps) {
           </WhenSeen>
         </Section>
       )}
-      <Section title={words.listing}>
-        <Listing product={product} />
-      </Section>
     </article>
   );
 }
