@@ -32,7 +32,7 @@ const NEXT: Readonly<Record<string, string>> = {
   plan_without_api_access: 'Ask the operator for a key with another plan.',
   operator_only: 'Ask the person for a key with the role operator.',
   product_not_found: 'Call search_products with a keyword to find ASINs that are held here.',
-  category_not_found: 'Call browse_categories without a category to see which ones are held here.',
+  category_not_found: 'Call browse_categories with q, a part of its name, to find the id.',
   no_keyword_data: 'Call research_keywords with a broader keyword, or search_products.',
   no_history: 'Call get_products to see what is known of this product.',
   provider_unavailable: 'Call research_keywords; it needs no provider.',

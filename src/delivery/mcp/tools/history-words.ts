@@ -4,7 +4,7 @@ import type { Answered } from '../tool.ts';
 type Values = Answered<'priceHistory'>;
 type Ranks = Answered<'bsrHistory'>;
 
-export function valueWords({ asin, marketplace, currency, from, to, summary }: Values): string {
+export function valueWords({ asin, marketplace, currency, summary, ...window }: Values): string {
   const { series, current, currentState, lowest, highest, average, outOfStockShare } = summary;
   const unit = summary.unit === 'money' ? ` ${currency}` : '';
   const parts = [
@@ -15,10 +15,10 @@ export function valueWords({ asin, marketplace, currency, from, to, summary }: V
     outOfStockShare !== null && `out of stock for a share of ${outOfStockShare} of the time`,
     summary.trend,
   ];
-  return `${series} of ${asin} on ${marketplace} from ${from} to ${to}: ${listed(parts)}.`;
+  return `${series} of ${asin} on ${marketplace} ${spanWords(window)}: ${listed(parts)}.`;
 }
 
-export function bsrWords({ asin, marketplace, category, from, to, summary }: Ranks): string {
+export function bsrWords({ asin, marketplace, category, summary, ...window }: Ranks): string {
   const { current, currentState, best, worst, geometricMean, trend } = summary;
   const parts = [
     `${current ?? stateWords(currentState)} ${lastLook(summary)}`,
@@ -29,11 +29,17 @@ export function bsrWords({ asin, marketplace, category, from, to, summary }: Ran
     trend,
   ];
   const where = category.name === null ? '' : ` in ${category.name}`;
-  return `Rank of ${asin}${where} on ${marketplace} from ${from} to ${to}: ${listed(parts)}.`;
+  return `Rank of ${asin}${where} on ${marketplace} ${spanWords(window)}: ${listed(parts)}.`;
 }
 
 const listed = (parts: readonly (string | false | null)[]) =>
   parts.filter((part) => part !== false && part !== null).join(', ');
+
+/** A history that begins later than asked for says nothing of the time before. */
+function spanWords({ from, to, series }: Pick<Values | Ranks, 'from' | 'to' | 'series'>): string {
+  const first = series[0]?.points[0]?.at ?? from;
+  return `from ${from} to ${to}${first > from ? ` (nothing known before ${first})` : ''}`;
+}
 
 /** A value holds until the last look, which may be long ago. */
 const lastLook = ({ until }: { readonly until: string }) => `at the last look (${until})`;

@@ -47,7 +47,10 @@ export const searchProducts = defineTool<Asked>({
     const note = data.explanation?.message ?? null;
     const before = (page - 1) * pageSize;
     return {
-      summary: summaryOf(data),
+      summary: summaryOf(
+        data,
+        FILTERS.some((name) => asked[name] !== undefined),
+      ),
       data: { keyword, marketplace, currency, totalResults, nicheScore, note },
       list: {
         name: 'products',
@@ -70,10 +73,14 @@ function nextOf(asked: Asked, seen: number, shown: number, total: number): Asked
   return page > PAGE_MAX ? null : { ...asked, page, pageSize: shown };
 }
 
-function summaryOf({ keyword, marketplace, currency, totalResults, ...found }: Found): string {
+function summaryOf(
+  { keyword, marketplace, currency, totalResults, ...found }: Found,
+  isFiltered: boolean,
+): string {
   const [first] = found.products;
   const { message } = found.explanation ?? {};
-  const count = `${totalResults} products on ${marketplace} match "${keyword}"`;
+  const filters = isFiltered ? ' and the filters' : '';
+  const count = `${totalResults} products on ${marketplace} match "${keyword}"${filters}`;
   if (first === undefined) return message === undefined ? `${count}.` : `${count}. ${message}`;
   const { asin, price, availability, monthlySales, salesGrade } = first;
   const sales = salesWords({
