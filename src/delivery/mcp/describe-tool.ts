@@ -55,10 +55,10 @@ export function describeTool(tool: Tool): DescribedTool {
   };
 }
 
-/** `fields` may leave out any of the tool's own fields. */
+/** `fields` may leave out any field but the summary, and every word of the list has to be read. */
 function outputSchema(output: Readonly<Record<string, TSchema>>) {
   const { type, properties } = listedSchema(Type.Object({ summary: Type.String(), ...output }));
-  return { type, properties, required: ['summary'] };
+  return { type, properties };
 }
 
 function hintsOf({ isReadOnly = true }: Tool) {
