@@ -97,7 +97,7 @@ export function defineTool<Asked extends object>(definition: ToolDefinition<Aske
 
 /** Descriptions that replace long ones. */
 const SHORT: Readonly<Record<string, string>> = {
-  marketplace: 'Default amazon.com.',
+  marketplace: 'Domain; default amazon.com.',
 };
 
 /**

@@ -30,7 +30,7 @@ export const analyzeCompetitors = defineTool<Asked>({
   input: {
     ...paramsOf(competitorsOperation, ['keyword', 'marketplace', 'variations'], {
       keyword: '',
-      variations: 'collapse: one a family.',
+      variations: '',
     }),
     skip: skipParam,
   },

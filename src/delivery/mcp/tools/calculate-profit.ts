@@ -4,7 +4,7 @@ import * as field from '../../http/interface/fields.ts';
 import { formA } from '../../http/interface/forms.ts';
 import { profitOperation } from '../../http/operations/profit.ts';
 import { profitParams } from '../../http/request/profit-params.ts';
-import { anyValue, rowsSchema } from '../schemas.ts';
+import { anyValue } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
 
 type Asked = Question<'profit'>;
@@ -15,6 +15,7 @@ const BRIEF = [
   ...['marketplace', 'asin', 'currency', 'date', 'fulfillment', 'price', 'category', 'sizeTier'],
   ...['fees', 'costs', 'profit', 'marginPercent', 'roiPercent', 'breakEvenPrice'],
   ...['minPriceForMargin', 'maxCostForRoi', 'monthly', 'channels', 'missing', 'notes'],
+  ...['knownFees', 'profitBeforeMissingFees'],
   'assumptions',
 ];
 
@@ -33,14 +34,21 @@ const SHORT = {
 const PLAIN = [
   ...['cost', 'price', 'asin', 'fulfillment', 'inboundShipping', 'fbmShipping'],
   ...['advertisingPerUnit', 'advertisingPercent', 'otherCosts', 'returnRatePercent'],
-  ...['storageMonths', 'vatRegistered', 'targetMarginPercent', 'monthlyUnits', 'date'],
+  ...[
+    'storageMonths',
+    'vatRegistered',
+    'targetMarginPercent',
+    'targetRoiPercent',
+    'monthlyUnits',
+    'date',
+  ],
 ];
 
 export const calculateProfit = defineTool<Asked>({
   name: 'calculate_profit',
   title: 'Profit of a product',
   description:
-    'What is left after fees and costs, a unit and a month, and the break-even price: for an ASIN (price, category, package and sales are looked up unless given), or for a price, category and package. Money is per unit.',
+    'What is left after fees and costs, a unit and a month; break-even price; the most to pay a supplier (maxCostForRoi; cost 0 if unknown). For an ASIN (price, category, package, sales are looked up unless given), or for price, category and package. Money is per unit.',
   input: {
     ...paramsOf(profitOperation, [...PLAIN, 'category', 'marketplace'], {
       ...Object.fromEntries(PLAIN.map((name) => [name, ''])),
@@ -52,7 +60,6 @@ export const calculateProfit = defineTool<Asked>({
     profit: field.numberOrNull,
     fees: anyValue,
     monthly: anyValue,
-    missing: rowsSchema,
   },
   async run(asked, { client }) {
     const { data } = await client.profit(asked);
@@ -68,14 +75,16 @@ export const calculateProfit = defineTool<Asked>({
 });
 
 function summaryOf(profit: Profit): string {
-  const { asin, marketplace, price, currency, costs, fees, missing, monthly } = profit;
-  const what = `${asin ?? profit.category ?? 'This product'} on ${marketplace} at ${price} ${currency}`;
+  const { asin, category, marketplace, price, currency, costs, fees, missing } = profit;
+  const what = `${asin ?? category ?? 'A product'} on ${marketplace} at ${price} ${currency}`;
   if (profit.profit === null) {
     const unknown = missing.map(({ fee }) => fee).join(', ');
-    return `${what}: no profit can be said, because fees are not known: ${unknown}; before these ${profit.profitBeforeMissingFees} ${currency} are left of a unit.`;
+    const before = `${profit.profitBeforeMissingFees} ${currency} a unit before these`;
+    return `${what}: the profit is not known, because fees are not: ${unknown}; ${before}.`;
   }
-  const unit = `${profit.profit} ${currency} are left of a unit after ${fees.total} of fees and ${costs.total} of costs, a margin of ${profit.marginPercent} %`;
-  return `${what}: ${unit}${monthWords(monthly, currency)}.`;
+  const unit = `profit ${profit.profit} ${currency} a unit (margin ${profit.marginPercent} %)`;
+  const after = `after fees of ${fees.total} and costs of ${costs.total}`;
+  return `${what}: ${unit} ${after}${monthWords(profit.monthly, currency)}.`;
 }
 
 function monthWords(
@@ -84,5 +93,6 @@ function monthWords(
 ) {
   if (units === null || profit === null) return '; the sales of a month are not known';
   const month = `; ${profit} ${currency} a month from ${units} units`;
-  return basis === 'given' ? month : `${month} (${low} to ${high}, grade ${grade} estimate)`;
+  if (basis === 'given') return month;
+  return `${month} as estimated now (${low} to ${high}, grade ${grade})`;
 }

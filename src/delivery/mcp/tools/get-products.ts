@@ -1,14 +1,15 @@
 /** `get_products`: everything known about up to twenty products, each with its source and age. */
 import { productOperation } from '../../http/operations/product.ts';
 import { asinsParam, rowsSchema } from '../schemas.ts';
-import { type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
+import { type Answered, type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
+import { priceWords, salesWords } from '../wording.ts';
 
 const ASINS_MAX = 20;
 
 type Rest = Omit<Question<'product'>, 'asin'>;
 type Asked = Rest & { readonly asins: readonly string[] };
 
-type Product = Readonly<Record<string, unknown>>;
+type Product = Answered<'product'>;
 
 const BRIEF = [
   'asin',
@@ -50,7 +51,9 @@ export const getProducts = defineTool<Asked>({
     }
     const items = wanted.map((asin) => ({ asin, ...rest }));
     const { data } = await client.batch({ operation: 'product', items });
-    const found = data.results.flatMap((result) => (result.data === null ? [] : [result.data]));
+    const found = data.results.flatMap((result) =>
+      result.data === null ? [] : [result.data as Product],
+    );
     const notFound = data.results.flatMap(({ error }, at) =>
       error === null ? [] : [{ asin: wanted[at] ?? '', why: error.message }],
     );
@@ -63,7 +66,7 @@ function answerOf(
   notFound: readonly { readonly asin: string; readonly why: string }[],
   rest: Rest,
 ) {
-  const looks = rows.map((row) => String(row['observedAt'])).sort();
+  const looks = rows.map((row) => row.observedAt).sort();
   const list: AnswerList = {
     name: 'products',
     rows,
@@ -85,21 +88,24 @@ function answerOf(
 }
 
 function sourcesOf(rows: readonly Product[]): string[] {
-  const origins = rows.flatMap(({ observed }) =>
-    Object.values(observed as Record<string, { readonly source: string }>),
-  );
+  const origins = rows.flatMap(({ observed }) => Object.values(observed));
   return [...new Set(origins.map(({ source }) => source))].sort();
 }
 
+/** More would be a second copy of the answer. */
+const NAMED_MAX = 3;
+
 function summaryOf(rows: readonly Product[], missing: number): string {
-  const [only] = rows;
-  const rest = missing === 0 ? '' : `; ${missing} not held here`;
-  if (rows.length !== 1 || only === undefined) return `${rows.length} products${rest}.`;
-  const { asin, price, currency, bsr, monthlySales } = only;
-  const parts = [
-    price === null ? 'no price known' : `${price} ${currency}`,
-    bsr === null ? 'no rank known' : `rank ${bsr}`,
-    monthlySales === null ? 'no sales estimate' : `about ${monthlySales} sales a month`,
-  ];
-  return `${asin}: ${parts.join(', ')}${rest}.`;
+  const named = rows.slice(0, NAMED_MAX).map(productWords);
+  const more = rows.length > NAMED_MAX ? [`${rows.length} products in all`] : [];
+  const lost = missing === 0 ? [] : [`${missing} not held here`];
+  return `${[...named, ...more, ...lost].join('; ')}.`;
+}
+
+function productWords({ asin, currency, bsr, ...row }: Product): string {
+  const price = priceWords(row.price, currency, row.availability);
+  const rank = bsr === null ? 'no rank known' : `rank ${bsr}`;
+  const { monthlySales: units, range, grade } = row;
+  const sales = salesWords({ units, low: range?.low, high: range?.high, grade });
+  return `${asin} ${price}, ${rank}, ${sales}`;
 }

@@ -88,8 +88,8 @@ function summaryOf(
   found: Found['keywords'],
 ) {
   const [first] = [...found].sort((one, other) => volumeOf(other) - volumeOf(one));
-  const what = asin === null ? `are like "${keyword}"` : `lead to ${asin}`;
-  const count = `${found.length} measured keywords ${what} on ${marketplace}`;
+  const what = asin === null ? `like "${keyword}"` : `that lead to ${asin}`;
+  const count = `Measured keywords ${what} on ${marketplace}: ${found.length}`;
   if (first === undefined || first.searchVolume === null) return `${count}.`;
   return `${count}; the most searched is "${first.keyword}" (${first.searchVolume} a month).`;
 }
