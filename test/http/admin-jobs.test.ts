@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createJobFiles } from '../../src/adapters/data-directory/job-files/job-files.ts';
 import { createKey } from '../../src/app/accounts/manage-keys.ts';
+import type { JobView } from '../../src/app/jobs/jobs.ts';
 import { echoApp, echoForm } from '../support/echo-form.ts';
 import { type Harness, type RequestOptions, startHarness } from '../support/http-harness.ts';
 import { openTestStore, type TestStore } from '../support/test-place.ts';
@@ -49,8 +50,11 @@ beforeEach(async () => {
 
 const ask = (url: string, options: RequestOptions = {}) =>
   server.request(`/admin/v1${url}`, { key: operator.key, ...options });
-// biome-ignore lint/suspicious/noExplicitAny: tests read any field of an answer.
-type Answered = { success: boolean; data: any; error: any };
+interface Answered {
+  readonly success: boolean;
+  readonly data: { readonly job: JobView };
+  readonly error: { readonly code: string };
+}
 
 /** Over a connection, because an injected request has none to read a body from. */
 async function post(url: string, body: string, type = 'text/csv', key = operator.key) {

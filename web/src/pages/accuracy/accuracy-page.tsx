@@ -1,6 +1,8 @@
 /** Accuracy: the model card, with what was measured here and what was published. */
 import './accuracy.css';
+import type { PublishedAccuracy } from '../../../../src/domain/estimation/model/accuracy.ts';
 import { count, day, decimal, percent } from '../../format.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -8,7 +10,7 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { useResource } from '../../resource.ts';
 import { HowToMeasure, InForce } from './in-force.tsx';
 import { Measurement } from './measurement.tsx';
-import { askModel, type Model, type Published } from './model.ts';
+import { askModel, type Model } from './model.ts';
 import { unknowns } from './unknowns.ts';
 import { texts } from './words.ts';
 
@@ -72,7 +74,7 @@ function Card({ model }: { readonly model: Model }) {
   );
 }
 
-type BadgeRow = Published['badges'][number];
+type BadgeRow = PublishedAccuracy['badges'][number];
 
 function Badges({ badges }: { readonly badges: readonly BadgeRow[] }) {
   const words = texts();
@@ -131,10 +133,9 @@ function Marketplaces({ marketplaces }: Pick<Model, 'marketplaces'>) {
     <dl class="markets">
       {groups.map(([name, ones]) =>
         ones.length === 0 ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{ones.map(({ marketplace }) => marketplace).join(', ')}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {ones.map(({ marketplace }) => marketplace).join(', ')}
+          </Fact>
         ),
       )}
     </dl>

@@ -1,6 +1,6 @@
 /** The model that makes the estimates of this installation, and how it did. */
-import type { ComponentChildren } from 'preact';
 import { count, decimal, moment, percent, UNKNOWN } from '../../format.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import type { Model } from './model.ts';
 import { texts } from './words.ts';
@@ -41,20 +41,6 @@ export function InForce({ model }: { readonly model: Model }) {
         <Fact name={words.halfLife}>{words.days(count(halfLifeDays))}</Fact>
       )}
     </dl>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly children: ComponentChildren;
-}
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

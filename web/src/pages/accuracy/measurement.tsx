@@ -1,8 +1,15 @@
 /** One measurement: its plots, the error next to other methods, and tables of the plots. */
+
+import type {
+  Accuracy,
+  BandAccuracy,
+  MethodAccuracy,
+  PitBin,
+  RangeAccuracy,
+} from '../../../../src/domain/estimation/model/accuracy.ts';
 import { decimal, percent, UNKNOWN } from '../../format.ts';
 import { Hint } from '../../parts/hint.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import type { Accuracy, Band, Method, PitBin, Range } from './model.ts';
 import { CalibrationPlot, CoveragePlot, PitPlot } from './plots.tsx';
 import { texts } from './words.ts';
 
@@ -26,11 +33,11 @@ export function Measurement({ accuracy }: { readonly accuracy: Accuracy }) {
   );
 }
 
-function Methods({ methods }: { readonly methods: readonly Method[] }) {
+function Methods({ methods }: { readonly methods: readonly MethodAccuracy[] }) {
   const words = texts();
   const worst = Math.max(...methods.map(({ meanAbsLogError }) => meanAbsLogError));
   const names = methodNames();
-  const columns: readonly Column<Method>[] = [
+  const columns: readonly Column<MethodAccuracy>[] = [
     {
       id: 'method',
       head: words.method,
@@ -74,7 +81,7 @@ function Methods({ methods }: { readonly methods: readonly Method[] }) {
         <Hint text={words.wisMeaning}>{decimal(weightedIntervalScore, 3)}</Hint>
       ),
     },
-    ...[0.8, 0.9].map((nominal) => rangeColumn<Method>(nominal)),
+    ...[0.8, 0.9].map((nominal) => rangeColumn<MethodAccuracy>(nominal)),
   ];
   return (
     <Table
@@ -87,7 +94,7 @@ function Methods({ methods }: { readonly methods: readonly Method[] }) {
 }
 
 /** How often the ranges held, and how wide they were where that is known. */
-function rangeColumn<Row extends { readonly ranges: readonly Range[] }>(
+function rangeColumn<Row extends { readonly ranges: readonly RangeAccuracy[] }>(
   nominal: number,
 ): Column<Row> {
   const words = texts();
@@ -110,11 +117,11 @@ function rangeColumn<Row extends { readonly ranges: readonly Range[] }>(
   };
 }
 
-function Bands({ bands }: { readonly bands: readonly Band[] }) {
+function Bands({ bands }: { readonly bands: readonly BandAccuracy[] }) {
   const words = texts();
-  const columns: readonly Column<Band>[] = [
+  const columns: readonly Column<BandAccuracy>[] = [
     { id: 'quarter', head: words.coverage, cell: (_, index) => words.quarter(index + 1) },
-    ...[0.5, 0.8, 0.9].map((nominal) => rangeColumn<Band>(nominal)),
+    ...[0.5, 0.8, 0.9].map((nominal) => rangeColumn<BandAccuracy>(nominal)),
     { id: 'exact', head: words.exact, isNumber: true, cell: ({ exact }) => percent(exact) },
   ];
   return (

@@ -1,6 +1,7 @@
 /** The plots of a measurement: calibration, ranges by volume, and where truths fell. */
+
+import type { Accuracy, RangeAccuracy } from '../../../../src/domain/estimation/model/accuracy.ts';
 import { decimal, percent } from '../../format.ts';
-import type { Accuracy, Range } from './model.ts';
 import { type Placing, Plot } from './plot.tsx';
 import { texts } from './words.ts';
 
@@ -47,7 +48,7 @@ export function CalibrationPlot({ accuracy }: { readonly accuracy: Accuracy }) {
   );
 }
 
-function lineOf(ranges: readonly Range[], { x, y }: Placing): string {
+function lineOf(ranges: readonly RangeAccuracy[], { x, y }: Placing): string {
   return ranges
     .map(({ nominal, measured }, at) => `${at === 0 ? 'M' : 'L'}${x(nominal)} ${y(measured)}`)
     .join('');

@@ -4,8 +4,8 @@ import { addressOf } from '../../address.ts';
 import type { api, Marketplace } from '../../api.ts';
 import { count, day, decimal, money, UNKNOWN } from '../../format.ts';
 import { Arrow } from '../../parts/arrow.tsx';
-import { Estimate } from '../../parts/estimate.tsx';
 import { Figure } from '../../parts/figure.tsx';
+import { ListingSales } from '../../parts/listing-sales.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { type Change, comparePlaces } from './places.ts';
 import { texts } from './words.ts';
@@ -147,15 +147,7 @@ function factColumns(currency: string): readonly Column<BestSeller>[] {
       id: 'sales',
       head: words.sales,
       isNumber: true,
-      cell: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade }) => (
-        <Estimate
-          median={monthlySales}
-          low={monthlySalesLow}
-          high={monthlySalesHigh}
-          grade={salesGrade}
-          reason={words.noSales}
-        />
-      ),
+      cell: (row) => <ListingSales listing={row} reason={words.noSales} />,
     },
     {
       id: 'rating',

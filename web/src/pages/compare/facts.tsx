@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { count, day, decimal, money, roundMoney, UNKNOWN } from '../../format.ts';
 import { Estimate } from '../../parts/estimate.tsx';
 import { Figure } from '../../parts/figure.tsx';
+import { ListingSales } from '../../parts/listing-sales.tsx';
 import { type Compared, exactly } from './best.ts';
 import type { Known, Product } from './use-compared.ts';
 import { texts } from './words.ts';
@@ -86,15 +87,7 @@ function salesFact(): Fact {
   const words = texts();
   return {
     name: words.sales,
-    cell: ({ product: { monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade } }) => (
-      <Estimate
-        median={monthlySales}
-        low={monthlySalesLow}
-        high={monthlySalesHigh}
-        grade={salesGrade}
-        reason={words.noSales}
-      />
-    ),
+    cell: ({ product }) => <ListingSales listing={product} reason={words.noSales} />,
     compared: ({ product: { monthlySales: value, monthlySalesLow, monthlySalesHigh } }) =>
       value === null
         ? null

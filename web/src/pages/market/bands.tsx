@@ -1,10 +1,9 @@
 /** Where the market sells: by price and by number of ratings. */
-import { count, money, percent } from '../../format.ts';
-import { Figure } from '../../parts/figure.tsx';
+import { count, money } from '../../format.ts';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import type { Market } from './niche.ts';
-import { shareBars } from './share-bars.tsx';
+import { shareColumns } from './share-columns.tsx';
 import { texts } from './words.ts';
 
 type Band = Market['priceBands'][number];
@@ -43,25 +42,7 @@ function BandTable({ name, bands, write }: BandTableProps) {
       cell: ({ from, to }) =>
         to === null ? words.andMore(write(from)) : words.to(write(from), write(to)),
     },
-    {
-      id: 'revenue',
-      head: words.revenueShare,
-      isNumber: true,
-      cell: ({ revenueShare }) => <Figure text={percent(revenueShare)} reason={words.noShare} />,
-    },
-    shareBars(bands),
-    {
-      id: 'units',
-      head: words.unitShare,
-      isNumber: true,
-      cell: ({ unitShare }) => <Figure text={percent(unitShare)} reason={words.noUnitShare} />,
-    },
-    {
-      id: 'listings',
-      head: words.listings,
-      isNumber: true,
-      cell: ({ listings }) => count(listings),
-    },
+    ...shareColumns(bands),
   ];
   return <Table caption={name} columns={columns} total={bands.length} row={(at) => bands[at]} />;
 }

@@ -1,7 +1,7 @@
 /** The figures of the market, from which the score is made. */
 import { count, decimal, money, roundMoney, UNKNOWN } from '../../format.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Figure } from '../../parts/figure.tsx';
-import { Hint } from '../../parts/hint.tsx';
 import { Section } from '../../parts/section.tsx';
 import type { Market, Niche } from './niche.ts';
 import { texts } from './words.ts';
@@ -24,12 +24,9 @@ export function Figures({ niche, market }: FiguresProps) {
     <Section title={words.figures}>
       <dl class="figures">
         {figuresOf(niche, market).map(({ name, means, text, reason }) => (
-          <div key={name}>
-            <dt>{means === undefined ? name : <Hint text={means}>{name}</Hint>}</dt>
-            <dd>
-              <Figure text={text} reason={reason} />
-            </dd>
-          </div>
+          <Fact key={name} name={name} means={means}>
+            <Figure text={text} reason={reason} />
+          </Fact>
         ))}
       </dl>
     </Section>

@@ -2,9 +2,9 @@
 import { addressOf } from '../../address.ts';
 import { age, count, decimal, moment, money, percent, roundMoney, UNKNOWN } from '../../format.ts';
 import { CutLink } from '../../parts/cut-link.tsx';
-import { Estimate } from '../../parts/estimate.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
+import { ListingSales } from '../../parts/listing-sales.tsx';
 import type { Column } from '../../parts/table.tsx';
 import type { Market } from './niche.ts';
 import { type MarketWords, texts } from './words.ts';
@@ -59,15 +59,7 @@ function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {
       head: words.sales,
       meaning: words.salesMeans,
       isNumber: true,
-      cell: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade }) => (
-        <Estimate
-          median={monthlySales}
-          low={monthlySalesLow}
-          high={monthlySalesHigh}
-          grade={salesGrade}
-          reason={words.noEstimate}
-        />
-      ),
+      cell: (row) => <ListingSales listing={row} reason={words.noEstimate} />,
     },
     {
       id: 'revenue',

@@ -1,7 +1,7 @@
 /** Links that show charts on other sites: who may still look, and until when. */
 import { addressOf } from '../../address.ts';
 import { admin, type Embed } from '../../admin.ts';
-import { day, moment } from '../../format.ts';
+import { day } from '../../format.ts';
 import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Figure } from '../../parts/figure.tsx';
@@ -10,6 +10,7 @@ import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useResource } from '../../resource.ts';
 import { ConfirmButton } from './confirm-button.tsx';
+import { lifeColumns } from './life-columns.tsx';
 import { texts } from './words.ts';
 
 const ROWS_EXPECTED = 4;
@@ -85,17 +86,7 @@ function factColumns(words: ReturnType<typeof texts>): readonly Column<Embed>[] 
       ),
     },
     { id: 'marketplace', head: words.marketplace, cell: ({ marketplace }) => marketplace },
-    {
-      id: 'state',
-      head: words.state,
-      cell: ({ state, revokedAt }) => (
-        <span class={state === 'active' ? '' : 'muted'} title={revokedAt ? moment(revokedAt) : ''}>
-          {words[state]}
-        </span>
-      ),
-    },
-    { id: 'created', head: words.created, isNumber: true, cell: ({ createdAt }) => day(createdAt) },
-    { id: 'ends', head: words.ends, isNumber: true, cell: ({ expiresAt }) => moment(expiresAt) },
+    ...lifeColumns(),
     {
       id: 'used',
       head: words.lastUsed,

@@ -2,6 +2,7 @@
 import { admin, type ImportDetail, type ImportReport as Report } from '../../admin.ts';
 import { count, day, moment } from '../../format.ts';
 import { useChange } from '../../parts/change.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -90,10 +91,9 @@ function Counts({ report }: { readonly report: Report }) {
       {report.error !== null && <p class="fault">{report.error}</p>}
       <dl class="figures">
         {facts.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
         ))}
       </dl>
       <ul class="report-lines">

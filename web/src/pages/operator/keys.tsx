@@ -2,13 +2,14 @@
 import { useState } from 'preact/hooks';
 import { useAddress } from '../../address.ts';
 import { admin, type Key, type NewKey } from '../../admin.ts';
-import { count, day, moment } from '../../format.ts';
+import { count } from '../../format.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useResource } from '../../resource.ts';
 import { CreateKey } from './create-key.tsx';
 import { KeyDetail } from './key-detail.tsx';
+import { lifeColumns } from './life-columns.tsx';
 import { MadeKey } from './made-key.tsx';
 import { texts } from './words.ts';
 
@@ -78,22 +79,7 @@ function columnsOf(words: ReturnType<typeof texts>): readonly Column<Key>[] {
     { id: 'prefix', head: words.prefix, cell: ({ prefix }) => <code>{prefix}…</code> },
     { id: 'plan', head: words.plan, cell: ({ plan }) => plan },
     { id: 'role', head: words.role, cell: ({ role }) => words[role] },
-    {
-      id: 'state',
-      head: words.state,
-      cell: ({ state, revokedAt }) => (
-        <span class={state === 'active' ? '' : 'muted'} title={revokedAt ? moment(revokedAt) : ''}>
-          {words[state]}
-        </span>
-      ),
-    },
-    { id: 'created', head: words.created, isNumber: true, cell: ({ createdAt }) => day(createdAt) },
-    {
-      id: 'ends',
-      head: words.ends,
-      isNumber: true,
-      cell: ({ expiresAt }) => (expiresAt === null ? words.never : moment(expiresAt)),
-    },
+    ...lifeColumns(),
     {
       id: 'used',
       head: words.usedToday,

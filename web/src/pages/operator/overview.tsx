@@ -1,6 +1,7 @@
 /** How the installation is: warnings first, then store, index, disk, backup, and its data. */
 import { admin, type Status } from '../../admin.ts';
 import { age, count, day, moment, UNKNOWN } from '../../format.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -54,21 +55,17 @@ function Health({ status }: { readonly status: Status }) {
   return (
     <dl class="figures">
       {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {text}
+        </Fact>
       ))}
-      <div>
-        <dt>{words.backup}</dt>
-        <dd>
-          {backup === null ? (
-            <Hint text={words.noBackup}>{UNKNOWN}</Hint>
-          ) : (
-            <Hint text={moment(backup.newestAt)}>{age(backup.newestAt)}</Hint>
-          )}
-        </dd>
-      </div>
+      <Fact name={words.backup}>
+        {backup === null ? (
+          <Hint text={words.noBackup}>{UNKNOWN}</Hint>
+        ) : (
+          <Hint text={moment(backup.newestAt)}>{age(backup.newestAt)}</Hint>
+        )}
+      </Fact>
     </dl>
   );
 }

@@ -1,8 +1,9 @@
 /** The newest rank in each category that a source names. */
 import { addressOf } from '../../address.ts';
 import { count, percent } from '../../format.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Figure } from '../../parts/figure.tsx';
-import { Fact, FactList } from './fact-list.tsx';
+import { FactList } from './fact-list.tsx';
 import type { Product } from './product-data.ts';
 import { texts } from './product-words.ts';
 

@@ -6,6 +6,7 @@ import { Estimate } from '../../parts/estimate.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
+import { ListingSales } from '../../parts/listing-sales.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { Product, ProductData, SalesEstimate } from './product-data.ts';
 import { texts, type Words } from './product-words.ts';
@@ -122,13 +123,7 @@ function Sales({ product, estimate }: { product: Product; estimate: SalesEstimat
   }
   return (
     <Item name={words.sales}>
-      <Estimate
-        median={product.monthlySales}
-        low={product.monthlySalesLow}
-        high={product.monthlySalesHigh}
-        grade={product.salesGrade}
-        reason={estimateReason(estimate, words)}
-      />
+      <ListingSales listing={product} reason={estimateReason(estimate, words)} />
     </Item>
   );
 }

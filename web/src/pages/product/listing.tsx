@@ -1,7 +1,8 @@
 /** What the listing says: bullet points, description, package, seller and identifiers. */
 import { count, decimal, money, percent } from '../../format.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Figure } from '../../parts/figure.tsx';
-import { Fact, FactList } from './fact-list.tsx';
+import { FactList } from './fact-list.tsx';
 import type { Product } from './product-data.ts';
 import { texts, type Words } from './product-words.ts';
 

@@ -1,8 +1,9 @@
 /** Averages, extremes, time out of stock: prices at the left, ranks at the right. */
 import { count, day, money, percent, signedPercent, UNKNOWN } from '../../format.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { CategoryRanks } from './category-ranks.tsx';
-import { Fact, FactList } from './fact-list.tsx';
+import { FactList } from './fact-list.tsx';
 import type { Histories, PriceHistory, Product, RankHistory } from './product-data.ts';
 import { texts } from './product-words.ts';
 

@@ -5,8 +5,8 @@ import { addressOf } from '../../address.ts';
 import type { Marketplace } from '../../api.ts';
 import { askBatch } from '../../batch.ts';
 import { count, money } from '../../format.ts';
-import { Estimate } from '../../parts/estimate.tsx';
 import { Fault } from '../../parts/fault.tsx';
+import { ListingSales } from '../../parts/listing-sales.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useResource } from '../../resource.ts';
 import type { Product } from './product-data.ts';
@@ -102,15 +102,7 @@ function columnsOf(marketplace: Marketplace, isLookedUp: boolean): readonly Colu
       id: 'sales',
       head: words.sales,
       isNumber: true,
-      cell: known((product) => (
-        <Estimate
-          median={product.monthlySales}
-          low={product.monthlySalesLow}
-          high={product.monthlySalesHigh}
-          grade={product.salesGrade}
-          reason={words.reasonNoRank}
-        />
-      )),
+      cell: known((product) => <ListingSales listing={product} reason={words.reasonNoRank} />),
     },
     {
       id: 'reviews',

@@ -15,42 +15,26 @@ interface InputsProps {
 }
 
 export function Inputs({ draft, answer, product }: InputsProps) {
-  const words = texts();
   return (
     <form class="profit-inputs" onSubmit={(event) => event.preventDefault()}>
       <div class="row end">
         <MarketplaceField drops={['asin', 'price', 'category']} />
         <AsinField draft={draft} />
       </div>
-      <Slider
-        draft={draft}
-        name="price"
-        label={words.price}
-        step={0.01}
-        least={20}
-        otherwise={answer?.price ?? null}
-      />
+      <Slider draft={draft} name="price" step={0.01} least={20} otherwise={answer?.price ?? null} />
       <QuickPicks draft={draft} price={answer?.price ?? null} />
-      <Slider draft={draft} name="cost" label={words.cost} step={0.01} least={10} />
-      <Slider draft={draft} name="inbound" label={words.inbound} step={0.01} least={5} />
-      <Slider draft={draft} name="advertising" label={words.advertising} step={0.5} least={50} />
-      <Slider draft={draft} name="returns" label={words.returns} step={0.5} least={40} end={100} />
+      <Slider draft={draft} name="cost" step={0.01} least={10} />
+      <Slider draft={draft} name="inbound" step={0.01} least={5} />
+      <Slider draft={draft} name="advertising" step={0.5} least={50} />
+      <Slider draft={draft} name="returns" step={0.5} least={40} end={100} />
       <Slider
         draft={draft}
         name="units"
-        label={words.units}
         step={1}
         least={100}
         otherwise={answer?.monthly.units ?? null}
       />
-      <Slider
-        draft={draft}
-        name="storage"
-        label={words.storage}
-        step={0.5}
-        least={12}
-        otherwise={1}
-      />
+      <Slider draft={draft} name="storage" step={0.5} least={12} otherwise={1} />
       <Shipping draft={draft} />
       <CategoryField draft={draft} answer={answer} />
       <PackageFields draft={draft} product={product} />
@@ -120,14 +104,7 @@ function Shipping({ draft }: Pick<InputsProps, 'draft'>) {
           </label>
         ))}
       </fieldset>
-      <Slider
-        draft={draft}
-        name="shipping"
-        label={words.shipping}
-        step={0.01}
-        least={10}
-        otherwise={null}
-      />
+      <Slider draft={draft} name="shipping" step={0.01} least={10} otherwise={null} />
     </>
   );
 }

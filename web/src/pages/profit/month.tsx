@@ -1,7 +1,7 @@
 /** Units, revenue and profit of a month, with the range of the sales estimate. */
-import type { ComponentChildren } from 'preact';
 import { money } from '../../format.ts';
 import { Estimate } from '../../parts/estimate.tsx';
+import { Fact } from '../../parts/fact.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Section } from '../../parts/section.tsx';
 import type { Profit } from './profit-data.ts';
@@ -19,7 +19,7 @@ export function Month({ answer: { monthly, currency } }: { readonly answer: Prof
   return (
     <Section title={words.month}>
       <dl class="figures">
-        <Item name={words.monthUnits}>
+        <Fact name={words.monthUnits}>
           <Estimate
             median={units}
             low={unitsLow}
@@ -27,11 +27,11 @@ export function Month({ answer: { monthly, currency } }: { readonly answer: Prof
             grade={grade}
             reason={words.monthNone}
           />
-        </Item>
-        <Item name={words.monthRevenue}>
+        </Fact>
+        <Fact name={words.monthRevenue}>
           <Figure text={write(monthly.revenue)} reason={words.monthNone} />
-        </Item>
-        <Item name={words.monthProfit}>
+        </Fact>
+        <Fact name={words.monthProfit}>
           <Estimate
             median={monthly.profit}
             low={monthly.low}
@@ -39,26 +39,12 @@ export function Month({ answer: { monthly, currency } }: { readonly answer: Prof
             write={write}
             reason={words.noProfit}
           />
-        </Item>
+        </Fact>
         {monthly.expectedProfit !== null && (
-          <Item name={words.monthExpected}>{write(monthly.expectedProfit)}</Item>
+          <Fact name={words.monthExpected}>{write(monthly.expectedProfit)}</Fact>
         )}
       </dl>
       <p class="caption">{basisText}</p>
     </Section>
-  );
-}
-
-interface ItemProps {
-  readonly name: string;
-  readonly children: ComponentChildren;
-}
-
-function Item({ name, children }: ItemProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

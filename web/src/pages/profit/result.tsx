@@ -1,7 +1,7 @@
 /** The answer in figures: profit, margin against the limits, and prices that reach more. */
-import type { ComponentChildren } from 'preact';
 import { money, percent } from '../../format.ts';
 import { Arrow } from '../../parts/arrow.tsx';
+import { Fact } from '../../parts/fact.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import type { Profit } from './profit-data.ts';
 import type { Limits } from './profit-question.ts';
@@ -20,15 +20,15 @@ export function Result({ answer }: Pick<ResultProps, 'answer'>) {
   const roi = wholePercent(minPriceForRoi.roiPercent);
   return (
     <dl class="figures profit-more">
-      <Item name={words.breakEven}>{amount(answer.breakEvenPrice)}</Item>
-      <Item name={words.forMargin(wholePercent(minPriceForMargin.marginPercent))}>
+      <Fact name={words.breakEven}>{amount(answer.breakEvenPrice)}</Fact>
+      <Fact name={words.forMargin(wholePercent(minPriceForMargin.marginPercent))}>
         {amount(minPriceForMargin.price)}
-      </Item>
-      <Item name={words.forRoi(roi)}>{amount(minPriceForRoi.price)}</Item>
-      <Item name={words.maxCost(roi)}>{amount(maxCostForRoi.cost)}</Item>
-      <Item name={words.acos}>
+      </Fact>
+      <Fact name={words.forRoi(roi)}>{amount(minPriceForRoi.price)}</Fact>
+      <Fact name={words.maxCost(roi)}>{amount(maxCostForRoi.cost)}</Fact>
+      <Fact name={words.acos}>
         <Figure text={percentOf(answer.breakEvenAcosPercent)} reason={reason} />
-      </Item>
+      </Fact>
     </dl>
   );
 }
@@ -40,16 +40,16 @@ export function MainResult({ answer, limits }: ResultProps) {
   const reason = reasonOf(answer, words);
   return (
     <dl class="figures profit-main" aria-live="polite">
-      <Item name={words.profit}>
+      <Fact name={words.profit}>
         <Figure text={money(profit, currency)} reason={reason} />
-      </Item>
-      <Item name={words.margin}>
+      </Fact>
+      <Fact name={words.margin}>
         <Figure text={percentOf(marginPercent)} reason={reason} />{' '}
         <Verdict margin={marginPercent} limits={limits} />
-      </Item>
-      <Item name={words.roi}>
+      </Fact>
+      <Fact name={words.roi}>
         <Figure text={percentOf(roiPercent)} reason={reason} />
-      </Item>
+      </Fact>
     </dl>
   );
 }
@@ -62,11 +62,11 @@ export function MainSkeleton() {
   const words = texts();
   return (
     <dl class="figures profit-main">
-      <Item name={words.profit}>{BLANK}</Item>
-      <Item name={words.margin}>
+      <Fact name={words.profit}>{BLANK}</Fact>
+      <Fact name={words.margin}>
         {BLANK} <span class="verdict">{BLANK}</span>
-      </Item>
-      <Item name={words.roi}>{BLANK}</Item>
+      </Fact>
+      <Fact name={words.roi}>{BLANK}</Fact>
     </dl>
   );
 }
@@ -82,20 +82,6 @@ export function wholePercent(value: number): string {
 
 function percentOf(value: number | null): string {
   return percent(value === null ? null : value / 100);
-}
-
-interface ItemProps {
-  readonly name: string;
-  readonly children: ComponentChildren;
-}
-
-function Item({ name, children }: ItemProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 /** Said in words and by an arrow, so that the color is not needed. */

@@ -2,12 +2,22 @@
 import { useRef } from 'preact/hooks';
 import type { Draft } from './draft.ts';
 import { numberOf, sliderEnd } from './profit-question.ts';
+import { texts } from './words.ts';
+
+type SliderName =
+  | 'price'
+  | 'cost'
+  | 'inbound'
+  | 'advertising'
+  | 'returns'
+  | 'units'
+  | 'storage'
+  | 'shipping';
 
 interface SliderProps {
   readonly draft: Draft;
-  /** The value's name in the address. */
-  readonly name: string;
-  readonly label: string;
+  /** The value's name in the address and in the texts. */
+  readonly name: SliderName;
   readonly step: number;
   /** The smallest end of the slider. */
   readonly least: number;
@@ -17,7 +27,8 @@ interface SliderProps {
   readonly otherwise?: number | null;
 }
 
-export function Slider({ draft, name, label, step, least, end, otherwise = 0 }: SliderProps) {
+export function Slider({ draft, name, step, least, end, otherwise = 0 }: SliderProps) {
+  const label = texts()[name];
   const given = draft.values[name] ?? '';
   const value = numberOf(given) ?? otherwise ?? 0;
   const last = useRef(0);

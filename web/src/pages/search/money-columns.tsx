@@ -3,6 +3,7 @@ import { money, roundMoney, UNKNOWN } from '../../format.ts';
 import { Estimate } from '../../parts/estimate.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
+import { ListingSales } from '../../parts/listing-sales.tsx';
 import { columnWidth } from './column-width.ts';
 import { columnTexts } from './column-words.ts';
 import type { SearchColumn } from './columns.tsx';
@@ -38,15 +39,7 @@ export function salesColumn(): SearchColumn {
     isNumber: true,
     sort: '-monthlySales',
     width: 202,
-    cell: (row) => (
-      <Estimate
-        median={row.monthlySales}
-        low={row.monthlySalesLow}
-        high={row.monthlySalesHigh}
-        grade={row.salesGrade}
-        reason={words.noSales}
-      />
-    ),
+    cell: (row) => <ListingSales listing={row} reason={words.noSales} />,
     fields: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade }) => ({
       monthlySales,
       monthlySalesLow,
