@@ -1,12 +1,14 @@
 /**
  * How fast the dashboard is in the browser: code loaded for each page, a product page complete, a
- * long chart drawn and moved. Serves a demo market of its own unless `--url` and `--key` name one.
+ * long chart drawn and moved, the scores of Lighthouse. Serves a demo market of its own unless
+ * `--url` and `--key` name one.
  */
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { runJson, serve, temporaryDirectory } from '../../test/support/program.ts';
 import { startBrowser } from '../../test/support/web/browser.ts';
 import { codeOf } from './code.ts';
+import { lighthouseScores } from './lighthouse.ts';
 import { measureChart } from './long-chart.ts';
 
 const ROUNDS = 15;
@@ -14,12 +16,14 @@ const PRODUCTS = '1000';
 const KEYWORD = 'yoga mat';
 /** Of each of the six series: 10,000 points in all, and 10,000 each. */
 const POINTS = [1_667, 10_000];
+/** Where Lighthouse finds the browser. */
+const BROWSER_PORT = 9_333;
 
 const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' } } });
 const place = values.url === undefined ? await servedDemo() : null;
 const url = values.url ?? place?.url ?? '';
 const key = values.key ?? place?.key ?? '';
-const browser = await startBrowser();
+const browser = await startBrowser([`--remote-debugging-port=${BROWSER_PORT}`]);
 try {
   const page = await signedIn(browser);
   const asin = await bestSeller();
@@ -35,6 +39,11 @@ try {
     for (const line of await measureChart(page, `${url}/product/${asin}`, points)) {
       console.log(line);
     }
+  }
+  const [session] = await page.context().cookies();
+  const cookie = `${session?.name}=${session?.value}`;
+  for (const line of await lighthouseScores(`${url}/product/${asin}`, BROWSER_PORT, cookie)) {
+    console.log(line);
   }
 } finally {
   await browser.close();

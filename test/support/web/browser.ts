@@ -4,9 +4,12 @@ import { type Browser, type BrowserServer, chromium, type LaunchOptions } from '
 /**
  * Starts the browser: the one that SHELFLINE_CHROMIUM names, else the one in `node_modules`. Close
  * it when done.
+ *
+ * @param args more for Chromium's command line
  */
-export async function startBrowser(): Promise<Browser> {
-  return await chromium.launch(await launchOptions());
+export async function startBrowser(args: readonly string[] = []): Promise<Browser> {
+  const options = await launchOptions();
+  return await chromium.launch({ ...options, args: [...options.args, ...args] });
 }
 
 /** Starts a browser that several processes use. */
@@ -14,10 +17,10 @@ export async function startBrowserServer(): Promise<BrowserServer> {
   return await chromium.launchServer(await launchOptions());
 }
 
-async function launchOptions(): Promise<LaunchOptions> {
+async function launchOptions() {
   const executablePath = process.env['SHELFLINE_CHROMIUM'] ?? (await carriedChromium());
   // Chromium's own sandbox does not start as root, nor in containers.
-  return { executablePath, args: ['--no-sandbox'] };
+  return { executablePath, args: ['--no-sandbox'] } satisfies LaunchOptions;
 }
 
 async function carriedChromium(): Promise<string> {

@@ -2,15 +2,18 @@
 import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { type Change, useAddress } from '../../address.ts';
+import { csvOf } from '../../csv.ts';
+import { download } from '../../download.ts';
 import { moment } from '../../format.ts';
 import { ChartTable } from './chart-table.tsx';
-import { csvOf, curlOf, download } from './exports.ts';
+import { curlOf } from './curl.ts';
 import { Foot } from './foot.tsx';
 import type { ChartClient, ChartHistory, Subject } from './history.ts';
 import { Legend } from './legend.tsx';
 import { PaneStack } from './pane-stack.tsx';
 import { panesOf, spokenReading, toggled } from './panes.ts';
 import { savePicture } from './picture.ts';
+import { pointRows } from './point-rows.ts';
 import { SalesLegend, SalesOffer } from './sales-pane.tsx';
 import { type PaneId, SERIES } from './series.ts';
 import { type RankCategory, Toolbar } from './toolbar.tsx';
@@ -106,12 +109,11 @@ function Drawn({ client, subject, categories, source, history }: ChartBodyProps)
         curl={client.batch === undefined ? null : curlOf(subject, location.origin)}
         isTableShown={isTableShown}
         onTable={() => change({ table: isTableShown ? undefined : '1' })}
-        onCsv={() =>
-          download(
-            new Blob([csvOf(tracks, estimates)], { type: 'text/csv' }),
-            `${subject.asin}.csv`,
-          )
-        }
+        onCsv={() => {
+          const rows = pointRows(tracks, estimates);
+          const cells = rows.map(({ name, at, value, state }) => [name, at, value, state]);
+          download(`${subject.asin}.csv`, csvOf([['series', 'at', 'value', 'state'], ...cells]));
+        }}
         onPng={picture}
       />
       {isTableShown && (

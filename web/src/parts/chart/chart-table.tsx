@@ -3,18 +3,12 @@ import { useMemo } from 'preact/hooks';
 import { count, UNKNOWN } from '../../format.ts';
 import { Hint } from '../hint.tsx';
 import { type Column, Table } from '../table.tsx';
+import { type PointRow, pointRows } from './point-rows.ts';
 import { valueText } from './reading-text.ts';
 import type { Estimates } from './sales.ts';
 import { SERIES } from './series.ts';
-import { isoOf, pointOf, type State, type Track } from './track.ts';
+import type { Track } from './track.ts';
 import { chartWords } from './words.ts';
-
-interface PointRow {
-  readonly name: string;
-  readonly at: string;
-  readonly value: number | null;
-  readonly state: State;
-}
 
 interface ChartTableProps {
   readonly asin: string;
@@ -25,7 +19,7 @@ interface ChartTableProps {
 
 export function ChartTable({ asin, tracks, estimates, currency }: ChartTableProps) {
   const words = chartWords();
-  const rows = useMemo(() => [...rowsOf(tracks), ...estimateRows(estimates)], [tracks, estimates]);
+  const rows = useMemo(() => pointRows(tracks, estimates), [tracks, estimates]);
   const columns: Column<PointRow>[] = [
     {
       id: 'at',
@@ -67,31 +61,6 @@ export function ChartTable({ asin, tracks, estimates, currency }: ChartTableProp
     </>
   );
 }
-
-/** One series after another, each from its first point. */
-function rowsOf(tracks: readonly Track[]): PointRow[] {
-  return tracks.flatMap((track) =>
-    Array.from(track.times, (time, index) => ({
-      name: track.name,
-      at: isoOf(time),
-      ...pointOf(track, index),
-    })),
-  );
-}
-
-/** Three rows for each estimate: its median and the ends of its range. */
-function estimateRows(estimates: Estimates | null): PointRow[] {
-  if (estimates === null) return [];
-  return (['median', 'low', 'high'] as const).flatMap((part) =>
-    Array.from(estimates[part], (value, at) => ({
-      name: `sales ${part}`,
-      at: isoOf(estimates.times[at] ?? 0),
-      ...(Number.isNaN(value) ? UNKNOWN_POINT : { value, state: 'ok' as const }),
-    })),
-  );
-}
-
-const UNKNOWN_POINT = { value: null, state: 'unknown' } as const;
 
 function nameOf(name: string) {
   return SERIES.find((each) => each.name === name)?.name ?? 'sales';

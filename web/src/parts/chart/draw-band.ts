@@ -49,7 +49,7 @@ function at_(values: Float64Array, index: number): number {
 }
 
 /** Returns the first point and the point after the last of each stretch without a gap. */
-export function knownStretches({ median }: Pick<Band, 'median'>): [number, number][] {
+function knownStretches({ median }: Pick<Band, 'median'>): [number, number][] {
   const found: [number, number][] = [];
   let start = -1;
   for (let at = 0; at <= median.length; at += 1) {

@@ -24,7 +24,6 @@ export interface ChartHistory {
   readonly currency: string;
   /** From the first point to the last look. */
   readonly whole: Window;
-  readonly rankCategory: string | null;
 }
 
 export async function askHistory(
@@ -48,7 +47,6 @@ export async function askHistory(
       from: Math.min(...known.map(({ times, end }) => times[0] ?? end)),
       to: Math.max(...known.map(({ end }) => end)),
     },
-    rankCategory: ranks[0]?.category.name ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { language, theme } from '../../preferences.ts';
+import { useWidth } from '../width.ts';
 import type { Band } from './draw-band.ts';
 import { followGestures } from './gestures.ts';
 import { afterKey } from './keys.ts';
@@ -43,8 +44,7 @@ const DRAWN = 'chart drawn';
 const SIDE = 52;
 
 export function PaneStack(props: PaneStackProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const width = useWidth(element);
+  const { element, width } = useWidth<HTMLDivElement>(0);
   usePlots(props, element, width);
   return (
     <div ref={element} class="chart-stack">
@@ -175,17 +175,4 @@ function moveWith(plots: readonly uPlot[], window: Signal<Window>): () => void {
     stop();
     cancelAnimationFrame(frame);
   };
-}
-
-function useWidth(element: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (element.current === null) return;
-    const sizes = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setWidth(Math.floor(entry.contentRect.width));
-    });
-    sizes.observe(element.current);
-    return () => sizes.disconnect();
-  }, [element]);
-  return width;
 }

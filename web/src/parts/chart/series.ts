@@ -1,4 +1,4 @@
-/** The series of the chart: what they measure, where they stand, and how they are told apart. */
+/** The series that the chart can draw. Each has a unit, a pane, a color, and dashes of its own. */
 
 export type Unit = 'money' | 'rank' | 'stars' | 'count';
 export type PaneId = 'prices' | 'market' | 'sales';

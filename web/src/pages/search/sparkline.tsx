@@ -22,7 +22,7 @@ export function Sparkline({ values, label, isInverted = false }: SparklineProps)
 }
 
 /** A gap in the values is a gap in the line. */
-export function pathOf(values: readonly (number | null)[], isInverted: boolean): string {
+function pathOf(values: readonly (number | null)[], isInverted: boolean): string {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const scale = high === low ? 0 : (HEIGHT - 2 * EDGE) / (high - low);
