@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/product/observation.ts';
+import { STORE_RUNS_MS, storeRuns } from '../support/store-runs.ts';
 import { derive, product, type StoreContract, T0 } from './store-fixture.ts';
 
 const RUNS = 25;
@@ -26,7 +27,7 @@ const history = fc.tuple(rows, fc.boolean()).map(([all, isSorted]) => {
 
 export function historyRowCases(contract: StoreContract): void {
   it('takes rows of histories together as it takes them one by one', {
-    timeout: 60_000,
+    timeout: STORE_RUNS_MS,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.nat({ max: 80 }), async (all, known) => {
@@ -42,7 +43,7 @@ export function historyRowCases(contract: StoreContract): void {
         );
         expect(together).toEqual(apart);
       }),
-      { numRuns: RUNS },
+      storeRuns(RUNS),
     );
   });
 }

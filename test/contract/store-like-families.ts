@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Facts } from '../../src/domain/product/facts.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
 import type { Store } from '../../src/ports/store/store.ts';
+import { STORE_RUNS_MS, storeRuns } from '../support/store-runs.ts';
 import {
   asin,
   collect,
@@ -15,7 +16,6 @@ import {
   series,
 } from './store-fixture.ts';
 
-const MINUTE = 60_000;
 /** Each makes two stores. */
 const RUNS = 20;
 
@@ -77,6 +77,21 @@ export const likeFamilyCases: StoreCases = {
     ]);
   },
 
+  'joins to a parent those that its being one parts, whatever comes first': async (store) => {
+    const named = product('1', { facts: { variations: [asin('2')] } });
+    const parent = product('2');
+    const child = product('3', { facts: { parentAsin: asin('2') } });
+    await store.imports.apply([named, parent], derive);
+    expect(await placesIn(store)).toEqual(['1 1 variations', '2 1 variations']);
+    await store.imports.apply([child], derive);
+    const joined = ['1 2 variations', '2 2 parent', '3 2 parent'];
+    expect(await placesIn(store)).toEqual(joined);
+    await store.withdrawals.deleteProduct('US', asin('2'), derive);
+    expect(await placesIn(store)).toEqual(['1 1 ', '3 2 parent']);
+    await store.imports.apply([parent], derive);
+    expect(await placesIn(store)).toEqual(joined);
+  },
+
   'infers a family, splits its sales and counts it once': async (store) => {
     await store.imports.apply(
       [look('2'), look('1', { rank: 5_418, reviews: 3_635 }), look('3', { rank: 7_000 })],
@@ -135,10 +150,10 @@ export function familyOrderCases(contract: StoreContract): void {
           const places = await settled(contract, inOrder, inOrder.length);
           expect(await settled(contract, shuffled, size)).toEqual(places);
         }),
-        { numRuns: RUNS },
+        storeRuns(RUNS),
       );
     },
-    2 * MINUTE,
+    STORE_RUNS_MS,
   );
 }
 
@@ -152,7 +167,8 @@ export const anyLook = fc
     facts: fc.record(
       {
         title: fc.constantFrom(TITLE, 'Acme Kettle Quick Boil'),
-        parentAsin: fc.constantFrom(...'178').map(asin),
+        // Also one with smaller siblings, whose ASIN does not name their family already.
+        parentAsin: fc.constantFrom(...'1478').map(asin),
         isParent: fc.boolean(),
         variations: fc.uniqueArray(fc.constantFrom(...'1234569').map(asin), { maxLength: 2 }),
       },

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/product/observation.ts';
+import { STORE_RUNS_MS, storeRuns } from '../support/store-runs.ts';
 import {
   asin,
   category,
@@ -79,7 +80,9 @@ export const anyObservation: fc.Arbitrary<Observation> = fc.oneof(
 );
 
 export function orderCases(contract: StoreContract): void {
-  it('ends in the same market for any order and any batches, with repeats', async () => {
+  it('ends in the same market for any order and any batches, with repeats', {
+    timeout: STORE_RUNS_MS,
+  }, async () => {
     const telling = fc.record({
       observations: fc.array(anyObservation, { minLength: 1, maxLength: 20 }),
       keys: fc.infiniteStream(fc.nat({ max: 1000 })),
@@ -95,7 +98,7 @@ export function orderCases(contract: StoreContract): void {
           .map(({ observation }) => observation);
         expect(await told(contract, shuffled, batchSize)).toEqual(straight);
       }),
-      { numRuns: RUNS },
+      storeRuns(RUNS),
     );
   });
 }

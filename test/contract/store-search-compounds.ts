@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { type Vocabulary, withCompounds } from '../../src/domain/search/query/compounds.ts';
 import { documentTokens } from '../support/document-tokens.ts';
+import { storeRuns } from '../support/store-runs.ts';
 import { collect, day, derive, product } from './store-fixture.ts';
 import { names, request, type SearchCases } from './store-search-request.ts';
 import { scanFor } from './store-search-scan.ts';
@@ -69,7 +70,7 @@ export const compoundCases: SearchCases = {
           expect(await search.search(asked)).toEqual(scanFor({ ...asked, query }, listings));
         }
       }),
-      { numRuns: 15 },
+      storeRuns(15),
     );
   },
 };

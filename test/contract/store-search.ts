@@ -9,6 +9,7 @@ import type { SearchFilters } from '../../src/domain/search/query/page-request.t
 import { DAY_S } from '../../src/domain/values/time.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import type { Store } from '../../src/ports/store/store.ts';
+import { storeRuns } from '../support/store-runs.ts';
 import { asin, category, collect, day, derive, product, series } from './store-fixture.ts';
 import { compoundCases } from './store-search-compounds.ts';
 import {
@@ -258,7 +259,7 @@ const scanCases: SearchCases = {
           expect(await search.count(asked)).toBe(expected.total);
         }
       }),
-      { numRuns: RUNS },
+      storeRuns(RUNS),
     );
   },
 };

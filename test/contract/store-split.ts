@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { comparePoints, type SourcedPoint } from '../../src/domain/history/merge-points.ts';
 import { createSeriesPacker } from '../../src/domain/history/packed-series.ts';
 import type { SeriesKey } from '../../src/domain/history/series.ts';
+import { STORE_RUNS_MS, storeRuns } from '../support/store-runs.ts';
 import { asin, derive, product, type StoreContract, T0 } from './store-fixture.ts';
 
 const RUNS = 25;
@@ -42,7 +43,7 @@ function pointsOf({ source: by, start, length, salt }: Write): SourcedPoint[] {
 
 export function splitCases(contract: StoreContract): void {
   it('ends in one history for any split of its points into writes', {
-    timeout: 60_000,
+    timeout: STORE_RUNS_MS,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 60 }), async (writes) => {
@@ -50,7 +51,7 @@ export function splitCases(contract: StoreContract): void {
         expect(await told(contract, writes)).toEqual(expected);
         expect(await told(contract, writes.toReversed())).toEqual(expected);
       }),
-      { numRuns: RUNS },
+      storeRuns(RUNS),
     );
   });
 }

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { createSeriesPacker } from '../../src/domain/history/packed-series.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import type { Store } from '../../src/ports/store/store.ts';
+import { STORE_RUNS_MS, storeRuns } from '../support/store-runs.ts';
 import {
   asin,
   category,
@@ -151,7 +152,7 @@ function viewOf(contract: StoreContract, steps: readonly Step[]) {
 
 export function withdrawalCases(contract: StoreContract): void {
   it('leaves of any imports what a store holds that never saw the withdrawn ones', {
-    timeout: 120_000,
+    timeout: STORE_RUNS_MS,
   }, async () => {
     const withdrawn = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 });
     await fc.assert(
@@ -172,12 +173,12 @@ export function withdrawalCases(contract: StoreContract): void {
           expect(await told.view()).toEqual(await viewOf(contract, all));
         });
       }),
-      { numRuns: RUNS },
+      storeRuns(RUNS),
     );
   });
 
   it('leaves without a source what a store holds that it never told anything', {
-    timeout: 120_000,
+    timeout: STORE_RUNS_MS,
   }, async () => {
     const isOf = (source: string) => (one: Observation) => one.source === source;
     const tells = (one: Observation) =>
@@ -201,7 +202,7 @@ export function withdrawalCases(contract: StoreContract): void {
           expect(await told.view()).toEqual(await viewOf(contract, without));
         });
       }),
-      { numRuns: RUNS },
+      storeRuns(RUNS),
     );
   });
 }

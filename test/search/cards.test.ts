@@ -22,6 +22,7 @@ import type { Asin } from '../../src/domain/values/asin.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { day, derive, product, series } from '../contract/store-fixture.ts';
 import { cardOf } from '../support/listing-card.ts';
+import { storeRuns } from '../support/store-runs.ts';
 
 const MINUTE = 60_000;
 
@@ -117,7 +118,7 @@ describe('cards beside the index', () => {
           }
           await close();
         }),
-        { numRuns: 4 },
+        storeRuns(4),
       );
       expect(seen).toBeGreaterThan(500);
     },

@@ -26,6 +26,7 @@ import { asin, day, derive, product, series } from '../contract/store-fixture.ts
 import { faultFlips, faultSeed, flip, randomFlips } from '../faults/support/flips.ts';
 import { asinsOf } from '../support/found-asins.ts';
 import { openFts5 } from '../support/fts5/fts5-search.ts';
+import { storeRuns } from '../support/store-runs.ts';
 
 let directory: string;
 let store: SqliteStore;
@@ -356,7 +357,7 @@ describe('through any history', () => {
           await opened.close();
         },
       ),
-      { numRuns: 12 },
+      storeRuns(12),
     );
   }, 120_000);
 });

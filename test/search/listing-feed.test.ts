@@ -26,6 +26,7 @@ import {
   series,
 } from '../contract/store-fixture.ts';
 import { migrationsUntil } from '../support/migrations.ts';
+import { storeRuns } from '../support/store-runs.ts';
 
 let directory: string;
 let store: SqliteStore;
@@ -209,7 +210,7 @@ describe('an index that follows the feed', () => {
         await built.close();
         expect(await store.check()).toEqual([]);
       }),
-      { numRuns: 15 },
+      storeRuns(15),
     );
   }, 120_000);
 });

@@ -25,6 +25,7 @@ import type { Currency } from '../../src/domain/values/money.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
 import { asinsOf } from '../support/found-asins.ts';
+import { storeRuns } from '../support/store-runs.ts';
 
 const MINUTE = 60_000;
 const derive = deriveListings(builtInModel());
@@ -172,7 +173,7 @@ describe('the niche score from the index', () => {
             await expectSameScore('US', 'mat', day(45));
           }
         }),
-        { numRuns: 12, endOnFailure: true },
+        storeRuns(12),
       );
     },
     MINUTE,
