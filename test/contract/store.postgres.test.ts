@@ -1,12 +1,16 @@
 /** PostgreSQL under the store contract. */
+import { afterAll } from 'vitest';
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
-import { openProgramSchema } from '../support/postgres.ts';
+import { reusedSchemas } from '../support/postgres/reused-schemas.ts';
 import { runStoreContract } from './store.ts';
+
+const schemas = reusedSchemas();
+afterAll(() => schemas.close());
 
 runStoreContract({
   name: 'PostgreSQL',
   async create() {
-    const { url, drop } = await openProgramSchema();
+    const { url, drop } = await schemas.open();
     return { open: () => createPostgresStore({ url }), dispose: drop };
   },
   skip: [
