@@ -31,6 +31,8 @@ export interface StorePlace {
 export interface StoreContract {
   readonly name: string;
   create(): Promise<StorePlace>;
+  /** The share of the usual runs of each property, for an engine whose runs take long. */
+  readonly share?: number;
   /** Cases an engine is excused from, each with its reason. */
   readonly skip: readonly { readonly reason: string; readonly tests: readonly string[] }[];
 }

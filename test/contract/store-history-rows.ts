@@ -43,7 +43,7 @@ export function historyRowCases(contract: StoreContract): void {
         );
         expect(together).toEqual(apart);
       }),
-      storeRuns(RUNS),
+      storeRuns(RUNS, contract.share),
     );
   });
 }

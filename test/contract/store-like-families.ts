@@ -150,7 +150,7 @@ export function familyOrderCases(contract: StoreContract): void {
           const places = await settled(contract, inOrder, inOrder.length);
           expect(await settled(contract, shuffled, size)).toEqual(places);
         }),
-        storeRuns(RUNS),
+        storeRuns(RUNS, contract.share),
       );
     },
     STORE_RUNS_MS,

@@ -98,7 +98,7 @@ export function orderCases(contract: StoreContract): void {
           .map(({ observation }) => observation);
         expect(await told(contract, shuffled, batchSize)).toEqual(straight);
       }),
-      storeRuns(RUNS),
+      storeRuns(RUNS, contract.share),
     );
   });
 }

@@ -51,7 +51,7 @@ export function splitCases(contract: StoreContract): void {
         expect(await told(contract, writes)).toEqual(expected);
         expect(await told(contract, writes.toReversed())).toEqual(expected);
       }),
-      storeRuns(RUNS),
+      storeRuns(RUNS, contract.share),
     );
   });
 }

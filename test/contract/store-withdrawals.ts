@@ -173,7 +173,7 @@ export function withdrawalCases(contract: StoreContract): void {
           expect(await told.view()).toEqual(await viewOf(contract, all));
         });
       }),
-      storeRuns(RUNS),
+      storeRuns(RUNS, contract.share),
     );
   });
 
@@ -202,7 +202,7 @@ export function withdrawalCases(contract: StoreContract): void {
           expect(await told.view()).toEqual(await viewOf(contract, without));
         });
       }),
-      storeRuns(RUNS),
+      storeRuns(RUNS, contract.share),
     );
   });
 }

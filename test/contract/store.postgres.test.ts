@@ -13,6 +13,7 @@ runStoreContract({
     const { url, drop } = await schemas.open();
     return { open: () => createPostgresStore({ url }), dispose: drop };
   },
+  share: 0.25,
   skip: [
     {
       reason: 'the operator backs up a database, or `shelfline copy` carries it into files',

@@ -18,5 +18,6 @@ runStoreContract({
       dispose: () => rm(directory, { recursive: true }),
     };
   },
+  share: 0.25,
   skip: [],
 });
