@@ -14,7 +14,7 @@ type NamedPlaces = Map<number, FamilyPlace | null>;
 
 type Key = Pick<ProductState, 'marketplace' | 'asin'>;
 type IsParent = (product: ProductState, linksOf: LinksOf) => boolean;
-/** Returns whether at least so many products name one as their parent. */
+/** Returns whether products name one as their parent, this number or more of them. */
 type HasChildren = (product: Key, least?: number) => boolean;
 
 function prepareQueries({ db, need }: Connection) {
