@@ -45,7 +45,10 @@ export const researchKeywords = defineTool<Asked>({
     const { keywords, ...found } = await ask(seed, client);
     const rest = keywords.slice(skip);
     return {
-      summary: summaryOf(found, keywords),
+      summary:
+        skip === 0
+          ? summaryOf(found, keywords)
+          : `${rest.length} of ${keywords.length} keywords are left.`,
       data: { ...found, totalKeywords: keywords.length },
       list: {
         name: 'keywords',
