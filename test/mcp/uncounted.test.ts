@@ -1,5 +1,6 @@
 /** Asking a data directory without a key: nothing is counted, and nobody else gets in by it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askInside } from '../../src/delivery/http/agents/ask-inside.ts';
 import { formA } from '../../src/delivery/http/interface/forms.ts';
 import { createServer } from '../../src/delivery/http/server.ts';
 import { uncounted } from '../../src/main/command/uncounted.ts';
@@ -22,4 +23,6 @@ it('lets this process alone ask, as often as it wants', async () => {
   expect((await ask('/usage', await harness.mintKey())).statusCode).toBe(401);
   expect((await harness.request('/api/v1/usage', { key })).statusCode).toBe(401);
   await server.close();
+  const stopped = askInside(server)('http://inside/api/v1/usage');
+  await expect(stopped).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
 });

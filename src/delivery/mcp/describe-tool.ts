@@ -1,7 +1,7 @@
 /** A tool as assistants see it in `tools/list`, and the reader of its arguments. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import Type, { type TSchema } from 'typebox';
-import { type ObjectSchema, strictSchema } from '../http/interface/json-schema.ts';
+import { type ObjectSchema, strictSchema, visitSchema } from '../http/interface/json-schema.ts';
 import { bindSchema } from '../http/request/bind-operation.ts';
 import { withoutEmpty } from '../http/request/coerce.ts';
 import { invalidBody, isObject } from '../http/request/json-body.ts';
@@ -16,6 +16,8 @@ export interface Steering {
 }
 
 const FIELDS_MAX = 60;
+/** Answers repeat arguments. Longer ones would leave no room for anything else. */
+const TEXT_MAX = 500;
 
 const STEERING = {
   detail: Type.Optional(Type.Enum(['brief', 'full'])),
@@ -34,6 +36,9 @@ export interface DescribedTool {
 export function describeTool(tool: Tool): DescribedTool {
   const steering = tool.hasFixedSize === true ? {} : STEERING;
   const inputSchema = strictSchema(Type.Object({ ...tool.input, ...steering }));
+  visitSchema(inputSchema, (part) => {
+    if (part.type === 'string') part.maxLength ??= TEXT_MAX;
+  });
   const { check } = bindSchema(inputSchema);
   return {
     tool,

@@ -1,4 +1,6 @@
 /** What is held of the marketplaces, and the model that estimates their sales. */
+import { invalidParameter } from '../../../../domain/values/error.ts';
+import { shorten } from '../../../http/request/report-faults.ts';
 import type { Coverage, ToolAnswer, ToolContext } from '../../tool.ts';
 import { latest } from '../../wording.ts';
 import { accuracyOf } from './accuracy.ts';
@@ -14,6 +16,7 @@ export async function explainMarketplaces(
 ): Promise<ToolAnswer> {
   const { marketplaces } = (await context.about('/coverage')) as Holdings;
   const { model, marketplaces: modeled } = await accuracyOf(context);
+  requireKnown(marketplace, modeled);
   const held = marketplaces
     .filter((one) => marketplace === undefined || one.marketplace === marketplace)
     .map((one) => {
@@ -32,6 +35,15 @@ export async function explainMarketplaces(
     asOf: seen,
     sources: null,
   };
+}
+
+function requireKnown(
+  marketplace: string | undefined,
+  modeled: readonly { readonly marketplace: string }[],
+): void {
+  const known = modeled.map((each) => each.marketplace);
+  if (marketplace === undefined || known.includes(marketplace)) return;
+  throw invalidParameter('marketplace', `"${shorten(marketplace)}" is not known here`, known);
 }
 
 function coverageOf({ listings, oldestObservedAt, newestObservedAt }: Coverage): Coverage {
