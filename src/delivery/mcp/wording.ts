@@ -30,3 +30,9 @@ export function priceWords(price: number | null, currency: string, availability:
 export function latest(instants: readonly (string | null)[]): string | null {
   return instants.reduce((last, one) => (last === null || (one ?? '') > last ? one : last), null);
 }
+
+/** Why a product has no sales estimate. */
+export const NO_ESTIMATE = {
+  no_rank: 'no best-seller rank is known',
+  stale_rank: 'its newest rank is too old',
+};

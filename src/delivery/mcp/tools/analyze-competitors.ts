@@ -62,11 +62,13 @@ function summaryOf(
   const where = `"${keyword}" on ${marketplace}`;
   if (totalListings === 0) return `${where}: no listing held here matches.`;
   const brands = market.brandShare.filter(({ isOther }) => !isOther).slice(0, LEADERS);
+  const isSold = (brands[0]?.revenueShare ?? null) !== null;
+  const by = isSold ? 'leading brands by revenue' : 'brands with most listings';
   const leaders = brands.map(({ brand, listings }) => `${brand} (${listingWords(listings)})`);
   const parts = [
     `${where}: ${listingWords(totalListings)} compete`,
     `competition is ${competitionLevel ?? 'unknown, because reviews are not known'}`,
-    ...(leaders.length === 0 ? [] : [`the leading brands are ${leaders.join(', ')}`]),
+    ...(leaders.length === 0 ? [] : [`${by}: ${leaders.join(', ')}`]),
     ...(first === undefined ? [] : [`the leading listing is ${first.asin}`]),
   ];
   return `${parts.join('; ')}.`;

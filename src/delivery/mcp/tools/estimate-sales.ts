@@ -3,7 +3,7 @@ import * as field from '../../http/interface/fields.ts';
 import { salesEstimateOperation } from '../../http/operations/sales-estimate.ts';
 import { anyValue } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { latest, salesWords } from '../wording.ts';
+import { latest, NO_ESTIMATE, salesWords } from '../wording.ts';
 
 type Asked = Question<'salesEstimate'>;
 type Estimate = Answered<'salesEstimate'>;
@@ -37,11 +37,6 @@ export const estimateSales = defineTool<Asked>({
   },
 });
 
-const REASONS = {
-  no_rank: 'no best-seller rank is known',
-  stale_rank: 'its newest rank is too old',
-};
-
 function summaryOf({
   asin,
   bsr,
@@ -54,7 +49,7 @@ function summaryOf({
 }: Estimate) {
   const what = `${asin ?? `Rank ${bsr}`} on ${marketplace}`;
   if (more.reason !== null) {
-    const why = [`${REASONS[more.reason]}.`, ...warnings].join(' ');
+    const why = [`${NO_ESTIMATE[more.reason]}.`, ...warnings].join(' ');
     return `${what}: no sales estimate, because ${why}`;
   }
   const sales = salesWords({ units: monthlySales, low: range?.low, high: range?.high, grade });

@@ -35,21 +35,42 @@ export const scoreNiche = defineTool<Asked>({
 const REASONS: Readonly<Record<NonNullable<Niche['reason']>, string>> = {
   no_listings: 'no listing held here matches',
   few_listings: 'few listings match',
-  no_sales: 'sales are not known',
-  few_sales: 'sales are known of few listings',
+  no_sales: 'current sales are not known',
+  few_sales: 'current sales are known of few listings',
   no_prices: 'prices are not known',
   no_reviews: 'reviews are not known',
+};
+
+/** What an assistant must not overlook. */
+const WARNINGS: Readonly<Record<Niche['warnings'][number], string>> = {
+  one_brand: 'one brand has nearly all of this market',
+  sales_partly_known: 'sales are known of some listings only',
+  parts_assumed: 'parts of the score are assumed',
+};
+
+const BASES: Readonly<Record<NonNullable<Niche['demandBasis']>, string | null>> = {
+  sales: null,
+  old_sales: 'demand rests on old sales',
+  ratings: 'demand rests on ratings',
+  assumed: 'demand is assumed',
 };
 
 function summaryOf(niche: Niche): string {
   const { keyword, marketplace, score, scale, range, reason, sampleSize } = niche;
   const { typicalMonthlyRevenue: typical, currency } = niche.inputs;
   const among = range === null ? '' : ` (${range.low} to ${range.high})`;
+  const basis = niche.demandBasis === null ? null : BASES[niche.demandBasis];
+  const isSaid = (warning: string) => warning === 'sales_partly_known' && reason !== null;
+  const cautions = [
+    ...(reason === null ? [] : [REASONS[reason]]),
+    ...(basis === null ? [] : [basis]),
+    ...niche.warnings.filter((warning) => !isSaid(warning)).map((warning) => WARNINGS[warning]),
+  ];
   const parts = [
     `demand ${niche.demand}, competition ${niche.competition}, opportunity ${niche.opportunity}`,
     `from ${sampleSize} leading listings`,
     ...(typical === null ? [] : [`a typical seller earns ${typical} ${currency} a month`]),
-    ...(reason === null ? [] : [`with care, because ${REASONS[reason]}`]),
+    ...(cautions.length === 0 ? [] : [`with care: ${cautions.join(', ')}`]),
   ];
   return `"${keyword}" on ${marketplace} scores ${score} of ${scale}${among}: ${parts.join('; ')}.`;
 }

@@ -1,6 +1,6 @@
 /** What is held of a product, and how its sales estimate was made. */
 import type { Answered, Question, ToolAnswer, ToolContext } from '../../tool.ts';
-import { latest, salesWords } from '../../wording.ts';
+import { latest, NO_ESTIMATE, salesWords } from '../../wording.ts';
 import { accuracyOf } from './accuracy.ts';
 
 type Product = Answered<'product'>;
@@ -59,7 +59,10 @@ function summaryOf(product: Product, estimate: Estimate): string {
   const facts = `${asin} on ${marketplace}: facts from ${sourcesOf(product).join(', ')}`;
   const { monthlySales: units, range, grade, evidence } = estimate;
   const sales = salesWords({ units, low: range?.low, high: range?.high, grade });
-  if (range === null) return `${facts}; ${sales}, because of ${estimate.reason}.`;
+  if (range === null) {
+    const { reason } = estimate;
+    return `${facts}; ${sales}${reason === null ? '' : `, because ${NO_ESTIMATE[reason]}`}.`;
+  }
   const kinds = evidence.map(({ kind }) => kind).join(', ');
   const trust = range.calibrated
     ? 'a range measured on known sales of this marketplace'
