@@ -55,6 +55,13 @@ it('shows the published figures and how to measure before a calibration', async 
   expect(measured).toBeNull();
   expect(await page.locator('.error').allInnerTexts()).toEqual(errorsOf(published));
   expect(await page.locator('pre').textContent()).toContain('shelfline calibrate');
+  const columns = page.locator('.plot rect');
+  const given = await columns.evaluateAll((all) => all.map((each) => each.getAttribute('width')));
+  const drawn = await columns.evaluateAll((all) =>
+    all.map((each) => (each as SVGGraphicsElement).getBBox().width),
+  );
+  expect(given.length).toBeGreaterThan(0);
+  expect(drawn.map(Math.round)).toEqual(given.map((width) => Math.round(Number(width))));
   expect(await page.getByRole('heading', { name: 'Measured here' }).count()).toBe(0);
   expect(faults).toEqual([]);
   expect(await layoutShift()).toBeLessThan(0.05);

@@ -138,7 +138,7 @@ it('gives ideas to copy, and counts the bytes of backend terms', async () => {
 it('says what to do where nothing was measured', async () => {
   const { page, settled } = await dashboard.openPage('/keywords?keyword=zzzz+qqqq');
   await page.getByRole('heading', { name: 'No measured keyword is known here' }).waitFor();
-  await page.getByRole('button', { name: /show ideas/ }).click();
+  await page.getByRole('button', { name: 'Show ideas for a listing' }).click();
   await settled();
   expect(new URL(page.url()).searchParams.get('view')).toBe('ideas');
 });

@@ -82,7 +82,7 @@ export function CoveragePlot({ accuracy }: { readonly accuracy: Accuracy }) {
             return (
               <g key={at}>
                 <rect
-                  class="bar"
+                  class="column"
                   x={x(at - 0.4)}
                   width={x(at + 0.4) - x(at - 0.4)}
                   y={y(measured)}
@@ -136,7 +136,7 @@ export function PitPlot({ accuracy: { pit } }: { readonly accuracy: Accuracy }) 
           {pit.map(({ from, to, density }) => (
             <rect
               key={from}
-              class="bar"
+              class="column"
               x={x(from)}
               width={x(to) - x(from) - 1}
               y={y(density)}

@@ -18,7 +18,7 @@ export function NoKeywords({ error, retry }: NoKeywordsProps) {
   return (
     <div class="empty">
       <h2>{words.noData}</h2>
-      <p>{error.message}</p>
+      <p>{words.noDataHow}</p>
       {mayHaveIdeas && (
         <p class="keywords-instead">
           <button type="button" onClick={() => set({ view: 'ideas' })}>

@@ -1,7 +1,7 @@
 /** The figures that people look at first, each with its source and age. */
 import type { ComponentChildren } from 'preact';
 import { addressOf } from '../../address.ts';
-import { count, decimal, money } from '../../format.ts';
+import { count, decimal, money, roundMoney } from '../../format.ts';
 import { Estimate } from '../../parts/estimate.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Figure } from '../../parts/figure.tsx';
@@ -149,7 +149,7 @@ function Revenue({ estimate }: { readonly estimate: SalesEstimate | null }) {
         low={low}
         high={high}
         grade={estimate.grade}
-        write={(value) => money(value, currency)}
+        write={(value) => roundMoney(value, currency)}
         reason={words.reasonNoRevenue}
       />
     </Item>
