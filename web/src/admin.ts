@@ -1,4 +1,9 @@
 /** A typed caller of the administration. Only the session of an operator may use it. */
+
+import type { Embed, EmbedRequest, NewEmbed } from '../../src/app/accounts/embeds.ts';
+import type { TrailPage } from '../../src/app/accounts/trail.ts';
+import type { ImportReport } from '../../src/app/import/import-report.ts';
+import type { JobPage, JobView } from '../../src/app/jobs/jobs.ts';
 import { addressOf } from './address.ts';
 import { ask } from './ask.ts';
 
@@ -46,20 +51,6 @@ export interface Plan {
   readonly hasAccess: boolean;
 }
 
-export interface AuditEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly actor: {
-    readonly kind: 'key' | 'command';
-    readonly id: string;
-    readonly name: string | null;
-  };
-  readonly action: string;
-  readonly subject: string | null;
-  readonly from: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
 export interface Status {
   readonly version: string;
   readonly node: string;
@@ -86,24 +77,6 @@ export interface Status {
   readonly uptimeSeconds: number;
 }
 
-export interface Job {
-  readonly id: string;
-  readonly kind: 'import' | 'demo' | 'undo';
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'canceled';
-  readonly name: string;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly startedAt: string | null;
-  readonly endedAt: string | null;
-  readonly progress: {
-    readonly bytesRead: number;
-    readonly bytesTotal: number;
-    readonly rows: number;
-    readonly rejects: number;
-  };
-  readonly problem: string | null;
-}
-
 export interface Import {
   readonly id: number;
   readonly at: string;
@@ -128,40 +101,6 @@ export interface UploadOptions {
   readonly marketplace: string;
   /** A day. */
   readonly observedAt: string;
-}
-
-/** What an import did. */
-export interface ImportReport {
-  readonly importId: number;
-  readonly file: string;
-  readonly format: string;
-  readonly read: number;
-  readonly imported: number;
-  readonly unchanged: number;
-  readonly rejected: number;
-  readonly observations: number;
-  readonly seconds: number;
-  readonly notes: readonly string[];
-  readonly rejects: readonly { readonly line: number; readonly reason: string }[];
-  readonly error: string | null;
-}
-
-/** A link that shows the chart of one product on other sites. */
-export interface Embed {
-  readonly id: string;
-  readonly asin: string;
-  readonly marketplace: string;
-  readonly state: Key['state'];
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly revokedAt: string | null;
-  /** The last UTC day on which it was looked at. */
-  readonly lastUsedOn: string | null;
-}
-
-export interface NewEmbed extends Pick<Embed, 'id' | 'asin' | 'marketplace' | 'expiresAt'> {
-  /** The address of the chart on this service, which no other answer has. */
-  readonly path: string;
 }
 
 interface Call {
@@ -195,34 +134,25 @@ export const admin = {
   revokeKey: (id: string) => send<Key>('DELETE', keyPath(id)),
   keyUsage: (id: string, call: Call) => get<Usage>(`${keyPath(id)}/usage`, call),
   embeds: (call: Call) => get<{ readonly embeds: readonly Embed[] }>('/embeds', call),
-  createEmbed: (embed: {
-    readonly asin: string;
-    readonly marketplace: string;
-    readonly expiresInDays: number;
-    readonly range?: string;
-    readonly theme?: string;
-  }) => send<NewEmbed>('POST', '/embeds', embed),
+  createEmbed: (embed: EmbedRequest) => send<NewEmbed>('POST', '/embeds', embed),
   revokeEmbed: (id: string) => send<Embed>('DELETE', `/embeds/${encodeURIComponent(id)}`),
   audit: (before: string | null, call: Call) =>
-    get<{ readonly entries: readonly AuditEntry[]; readonly next: string | null }>(
+    get<TrailPage>(
       before === null ? '/audit' : `/audit?before=${encodeURIComponent(before)}`,
       call,
     ),
   jobs: (before: string | null, call: Call) =>
-    get<{ readonly jobs: readonly Job[]; readonly next: string | null }>(
-      before === null ? '/jobs' : `/jobs?before=${encodeURIComponent(before)}`,
-      call,
-    ),
+    get<JobPage>(before === null ? '/jobs' : `/jobs?before=${encodeURIComponent(before)}`, call),
   cancelJob: (id: string) =>
-    send<{ readonly job: Job }>('DELETE', `/jobs/${encodeURIComponent(id)}`),
-  startDemo: () => send<{ readonly job: Job }>('POST', '/demo'),
+    send<{ readonly job: JobView }>('DELETE', `/jobs/${encodeURIComponent(id)}`),
+  startDemo: () => send<{ readonly job: JobView }>('POST', '/demo'),
   imports: (call: Call) =>
     get<{ readonly imports: readonly Import[]; readonly formats: readonly string[] }>(
       '/imports',
       call,
     ),
   import: (id: string, call: Call) => get<ImportDetail>(`/imports/${encodeURIComponent(id)}`, call),
-  undoImport: (id: number) => send<{ readonly job: Job }>('DELETE', `/imports/${id}`),
+  undoImport: (id: number) => send<{ readonly job: JobView }>('DELETE', `/imports/${id}`),
   /** The address of the rows that an import refused, as CSV. */
   rejectsOf: (importId: number) => `${BASE}/imports/${importId}/rejects`,
   uploadTo: (name: string, options: UploadOptions) =>

@@ -37,7 +37,7 @@ function Known({ asin, marketplace, title, sources }: EmbeddedProduct) {
   const chart = useChart(asin, marketplace, client);
   return (
     <>
-      <h1>{title ?? asin}</h1>
+      <h1 title={title ?? asin}>{title ?? asin}</h1>
       <p class="caption">
         {asin} · {marketplace}
       </p>

@@ -1,7 +1,8 @@
 /** Who changed what, when and from where. */
 
+import type { TrailLine } from '../../../../src/app/accounts/trail.ts';
 import { useAddress } from '../../address.ts';
-import { type AuditEntry, admin } from '../../admin.ts';
+import { admin } from '../../admin.ts';
 import { moment, UNKNOWN } from '../../format.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -45,7 +46,7 @@ export function AuditPart() {
   );
 }
 
-function columnsOf(words: ReturnType<typeof texts>): readonly Column<AuditEntry>[] {
+function columnsOf(words: ReturnType<typeof texts>): readonly Column<TrailLine>[] {
   return [
     { id: 'at', head: words.at, cell: ({ at }) => moment(at) },
     {
@@ -71,7 +72,7 @@ function columnsOf(words: ReturnType<typeof texts>): readonly Column<AuditEntry>
   ];
 }
 
-function detailText(detail: AuditEntry['detail']): string {
+function detailText(detail: TrailLine['detail']): string {
   return Object.entries(detail)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');

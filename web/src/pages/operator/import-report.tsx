@@ -1,5 +1,6 @@
 /** What one import did, its rejected rows, and how to take it back. */
-import { admin, type ImportDetail, type ImportReport as Report } from '../../admin.ts';
+import type { ImportReport as Report } from '../../../../src/app/import/import-report.ts';
+import { admin, type ImportDetail } from '../../admin.ts';
 import { count, day, moment } from '../../format.ts';
 import { useChange } from '../../parts/change.ts';
 import { Fact } from '../../parts/fact.tsx';

@@ -1,7 +1,8 @@
 /** Files become data here: upload and progress, the log of imports, and the report of one. */
 import { useEffect, useRef } from 'preact/hooks';
+import type { JobView } from '../../../../src/app/jobs/jobs.ts';
 import { useAddress } from '../../address.ts';
-import { admin, type Job } from '../../admin.ts';
+import { admin } from '../../admin.ts';
 import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -76,7 +77,7 @@ function useWhenChanged(value: string | null, act: () => void): void {
 }
 
 /** What goes on, and what ended today, for those who come back to see how. */
-function isRecent({ endedAt }: Job): boolean {
+function isRecent({ endedAt }: JobView): boolean {
   return endedAt === null || Date.now() - Date.parse(endedAt) < DAY_MS;
 }
 

@@ -1,6 +1,7 @@
 /** Jobs with their state and how far they are. */
 import type { ComponentChildren } from 'preact';
-import { admin, type Job } from '../../admin.ts';
+import type { JobView } from '../../../../src/app/jobs/jobs.ts';
+import { admin } from '../../admin.ts';
 import { count, moment } from '../../format.ts';
 import { Bar } from '../../parts/bars.tsx';
 import { useChange } from '../../parts/change.ts';
@@ -11,7 +12,7 @@ import { texts } from './words.ts';
 
 interface JobTableProps {
   readonly caption: string;
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly JobView[];
   readonly onChange: () => void;
 }
 
@@ -23,7 +24,7 @@ export function JobTable({ caption, jobs, onChange }: JobTableProps) {
       await admin.cancelJob(id);
       onChange();
     });
-  const columns: readonly Column<Job>[] = [
+  const columns: readonly Column<JobView>[] = [
     {
       id: 'name',
       head: words.name,
@@ -82,7 +83,7 @@ export function JobTable({ caption, jobs, onChange }: JobTableProps) {
   );
 }
 
-function Progress({ job: { progress, state } }: { readonly job: Job }) {
+function Progress({ job: { progress, state } }: { readonly job: JobView }) {
   const { bytesRead, bytesTotal } = progress;
   if (bytesTotal === 0) return null;
   return (

@@ -1,12 +1,14 @@
 /** A button of operators: makes a link that shows the chart on another site. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { NewEmbed } from '../../../../src/app/accounts/embeds.ts';
 import { useAddress } from '../../address.ts';
-import { admin, type NewEmbed } from '../../admin.ts';
+import { admin } from '../../admin.ts';
 import { moment } from '../../format.ts';
 import { useChange } from '../../parts/change.ts';
 import { rangeOf } from '../../parts/chart/window.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Fault } from '../../parts/fault.tsx';
+import type { Theme } from '../../preferences.ts';
 import { session } from '../../session.ts';
 import { common } from '../../words/common.ts';
 import { embedTexts } from './embed-words.ts';
@@ -52,7 +54,7 @@ function CreateForm({
   const shared = common();
   const { range } = useAddress().values;
   const [days, setDays] = useState(DAYS.usual);
-  const [theme, setTheme] = useState('');
+  const [theme, setTheme] = useState<Theme | ''>('');
   const { isBusy, error, run } = useChange();
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -82,7 +84,10 @@ function CreateForm({
         </label>
         <label class="field">
           {words.theme}
-          <select value={theme} onChange={({ currentTarget }) => setTheme(currentTarget.value)}>
+          <select
+            value={theme}
+            onChange={({ currentTarget }) => setTheme(currentTarget.value as Theme | '')}
+          >
             <option value="">{words.system}</option>
             <option value="light">{shared.light}</option>
             <option value="dark">{shared.dark}</option>
