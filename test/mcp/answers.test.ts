@@ -193,6 +193,13 @@ describe('tools over a demo market', () => {
     expect(text.trim().split('\n')).toHaveLength(whole.length + 1);
   });
 
+  it('say that a keyword was corrected, and name what was', async () => {
+    const { answer } = await called('search_products', { keyword: 'yogga mat' });
+    expect(answer['summary']).toMatch(/ match "yoga mat"; .* Nothing matches as typed/);
+    const wrong = await called('browse_categories', { category: '1', since: 'last week' });
+    expect(wrong.answer).toMatchObject({ error: { details: [{ field: 'since' }] } });
+  });
+
   it('say where best sellers stood on an earlier day', async () => {
     const [category = ''] = names.categories;
     const since = '2026-11-01';

@@ -1,6 +1,7 @@
 /** `browse_categories`: the tree of categories, and the best sellers of one, now and earlier. */
 import Type from 'typebox';
 import { invalidParameter } from '../../../domain/values/error.ts';
+import { requireInstant } from '../../http/interface/parameters.ts';
 import { categoryOperation } from '../../http/operations/category.ts';
 import { rowsSchema, skipParam } from '../schemas.ts';
 import { type Answered, type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
@@ -37,8 +38,9 @@ export const browseCategories = defineTool<Asked>({
   },
   output: { categories: Type.Optional(rowsSchema), bestSellers: Type.Optional(rowsSchema) },
   async run({ since, skip = 0, ...question }, { client }) {
-    if (since !== undefined && question.category === undefined) {
-      throw invalidParameter('since', 'goes with category');
+    if (since !== undefined) {
+      requireInstant('since', since);
+      if (question.category === undefined) throw invalidParameter('since', 'goes with category');
     }
     const { data } = await client.category(question);
     const { marketplace, currency, category, rankedBy, complete, coverage } = data;

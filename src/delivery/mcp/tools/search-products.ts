@@ -34,7 +34,7 @@ export const searchProducts = defineTool<Asked>({
     {
       ...Object.fromEntries(FILTERS.map((name) => [name, ''])),
       keyword: '"…": phrase, -word: without.',
-      category: 'Id.',
+      category: 'Id, by browse_categories.',
       variations: 'collapse: one a family.',
       sort: '',
     },
@@ -78,10 +78,12 @@ function summaryOf(
   isFiltered: boolean,
 ): string {
   const [first] = found.products;
-  const { message } = found.explanation ?? {};
+  const { message, correctedKeyword } = found.explanation ?? {};
+  const why = message === undefined ? '' : ` ${message}`;
   const filters = isFiltered ? ' and the filters' : '';
-  const count = `${totalResults} products on ${marketplace} match "${keyword}"${filters}`;
-  if (first === undefined) return message === undefined ? `${count}.` : `${count}. ${message}`;
+  const words = correctedKeyword ?? keyword;
+  const count = `${totalResults} products on ${marketplace} match "${words}"${filters}`;
+  if (first === undefined) return `${count}.${why}`;
   const { asin, price, availability, monthlySales, salesGrade } = first;
   const sales = salesWords({
     units: monthlySales,
@@ -90,5 +92,5 @@ function summaryOf(
     grade: salesGrade,
   });
   const { score, scale } = found.nicheScore;
-  return `${count}; the first is ${asin} ${priceWords(price, currency, availability)}, ${sales}; niche score ${score} of ${scale}.`;
+  return `${count}; the first is ${asin} ${priceWords(price, currency, availability)}, ${sales}; niche score ${score} of ${scale}.${why}`;
 }
