@@ -35,7 +35,8 @@ const NEXT: Readonly<Record<string, string>> = {
   category_not_found: 'Call browse_categories with q, a part of its name, to find the id.',
   no_keyword_data: 'Call research_keywords with a broader keyword, or search_products.',
   no_history: 'Call get_products to see what is known of this product.',
-  provider_unavailable: 'Call research_keywords; it needs no provider.',
+  provider_unavailable:
+    'Call research_keywords with another keyword, or again later: its provider does not answer.',
 };
 
 const WAIT = 'Wait, then call the tool again; get_usage says what is left.';

@@ -16,6 +16,12 @@ const SCHEME = 'shelfline://';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
+export const MODEL_LINK: ResourceLink = {
+  uri: `${SCHEME}model`,
+  name: 'model',
+  mimeType: JSON_TYPE,
+};
+
 export const RESOURCES: readonly Resource[] = [
   {
     uri: `${SCHEME}glossary`,
@@ -25,12 +31,10 @@ export const RESOURCES: readonly Resource[] = [
     mimeType: 'text/markdown',
   },
   {
-    uri: `${SCHEME}model`,
-    name: 'model',
+    ...MODEL_LINK,
     title: 'Model card',
     description:
       'The sales model in force, and how far its estimates were off where it was measured.',
-    mimeType: JSON_TYPE,
   },
   {
     uri: `${SCHEME}coverage`,

@@ -60,7 +60,8 @@ function summaryOf(niche: Niche): string {
   const { typicalMonthlyRevenue: typical, currency } = niche.inputs;
   const among = range === null ? '' : ` (${range.low} to ${range.high})`;
   const basis = niche.demandBasis === null ? null : BASES[niche.demandBasis];
-  const isSaid = (warning: string) => warning === 'sales_partly_known' && reason !== null;
+  const isUnsold = reason === 'no_sales' || reason === 'few_sales';
+  const isSaid = (warning: string) => isUnsold && warning === 'sales_partly_known';
   const cautions = [
     ...(reason === null ? [] : [REASONS[reason]]),
     ...(basis === null ? [] : [basis]),

@@ -36,7 +36,9 @@ interface Measurement {
 async function measurementOf(asked: Asked, client: ClientA): Promise<Measurement> {
   try {
     const { data } = await client.keywords({ ...asked, limit: 1 });
-    return { row: data.suggestions[0] ?? null, why: NOT_MEASURED };
+    // What a provider measured just now is not held.
+    const row = data.provider === 'imported' ? data.suggestions[0] : undefined;
+    return { row: row ?? null, why: NOT_MEASURED };
   } catch (error) {
     if (!(error instanceof ShelflineError) || !isNoData(error)) throw error;
     return { row: null, why: NOT_MEASURED };
@@ -45,4 +47,5 @@ async function measurementOf(asked: Asked, client: ClientA): Promise<Measurement
 
 const NOT_MEASURED = 'no measured searches are held for it';
 
-const isNoData = ({ code }: ShelflineError) => code === 'no_keyword_data';
+const isNoData = ({ code }: ShelflineError) =>
+  code === 'no_keyword_data' || code === 'provider_unavailable';

@@ -1,6 +1,7 @@
 /** What is held of the marketplaces, and the model that estimates their sales. */
 import { invalidParameter } from '../../../../domain/values/error.ts';
 import { shorten } from '../../../http/request/report-faults.ts';
+import { MODEL_LINK } from '../../resources.ts';
 import type { Coverage, ToolAnswer, ToolContext } from '../../tool.ts';
 import { latest } from '../../wording.ts';
 import { accuracyOf } from './accuracy.ts';
@@ -34,6 +35,7 @@ export async function explainMarketplaces(
     coverage: only === undefined ? null : coverageOf(only),
     asOf: seen,
     sources: null,
+    links: [MODEL_LINK],
   };
 }
 

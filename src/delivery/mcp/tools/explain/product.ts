@@ -1,4 +1,5 @@
 /** What is held of a product, and how its sales estimate was made. */
+import { MODEL_LINK } from '../../resources.ts';
 import type { Answered, Question, ToolAnswer, ToolContext } from '../../tool.ts';
 import { latest, NO_ESTIMATE, salesWords } from '../../wording.ts';
 import { accuracyOf } from './accuracy.ts';
@@ -29,6 +30,7 @@ export async function explainProduct(
     },
     asOf: latest(looks),
     sources: sourcesOf(product),
+    links: [MODEL_LINK],
   };
 }
 
