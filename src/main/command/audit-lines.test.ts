@@ -71,4 +71,8 @@ it('knows the last backup, and loses no line to a restore or a copy', async () =
   expect(await actionsIn(place('data'))).toEqual([...before, 'restore']);
   await run('copy', '--from', place('data'), '--to', place('copy'));
   expect(await actionsIn(place('copy'))).toEqual([...before, 'restore', 'copy']);
+  const embedsIn = async (directory: string) =>
+    (await run('embeds', 'list', '--data-dir', directory)).embeds;
+  expect(await embedsIn(place('copy'))).toMatchObject([{ state: 'revoked', asin: 'B000000001' }]);
+  expect(await embedsIn(place('copy'))).toEqual(await embedsIn(place('data')));
 });
