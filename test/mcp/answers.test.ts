@@ -12,8 +12,11 @@ import { describeTool } from '../../src/delivery/mcp/describe-tool.ts';
 import { BUDGETS } from '../../src/delivery/mcp/fit-budget.ts';
 import { readResource } from '../../src/delivery/mcp/resources.ts';
 import { TOOLS } from '../../src/delivery/mcp/tools.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
+import type { Asin } from '../../src/domain/values/asin.ts';
 import { startDemoHarness } from '../support/demo-harness.ts';
-import type { Harness } from '../support/http-harness.ts';
+import { type Harness, TEST_NOW } from '../support/http-harness.ts';
 import { argumentsOf, type MarketNames } from '../support/tool-arguments.ts';
 
 const CALLS = Number(process.env['SHELFLINE_TOOL_CALLS'] ?? 120);
@@ -191,6 +194,26 @@ describe('tools over a demo market', () => {
     const { contents } = await readResource(link?.uri ?? '', ask());
     const text = contents.map((one) => ('text' in one ? one.text : '')).join('');
     expect(text.trim().split('\n')).toHaveLength(whole.length + 1);
+  });
+
+  it('go by day where a history has more changes than one answer holds', async () => {
+    const asin = 'B0MANYRANK';
+    const points = Array.from({ length: 10_100 }, (_, at) => {
+      return { at: TEST_NOW - at * 600, value: 1_000 + (at % 2), state: 'ok' } as const;
+    }).reverse();
+    const seen = {
+      kind: 'product',
+      marketplace: 'US',
+      source: 'csv',
+      observedAt: TEST_NOW,
+    } as const;
+    const series = [{ name: 'bsr', categoryId: '1', points }] as const;
+    const facts = { rootCategoryId: '1' };
+    const observation = { ...seen, asin: asin as Asin, facts, series };
+    await harness.app.store.imports.apply([observation], deriveListings(builtInModel()));
+    const { answer } = await called('get_history', { asin, series: 'bsr' });
+    expect(answer).toMatchObject({ interval: 'day', figures: { best: 1_000, worst: 1_001 } });
+    expect(answer['points']).toHaveLength(71);
   });
 
   it('say that a keyword was corrected, and name what was', async () => {
