@@ -4,6 +4,8 @@ import type { EpochSeconds } from '../domain/values/time.ts';
 /** The time. Tests and simulations pass a clock of their own. */
 export interface Clock {
   now(): EpochSeconds;
+  /** Milliseconds since 1970, to order what happens within a second. */
+  nowMs?(): number;
 }
 
 /** Structured logging. Lines may be made late: never pass API keys, or fields that change. */

@@ -8,6 +8,7 @@ import type { Clock, Random } from '../../ports/system.ts';
 
 export const systemClock: Clock = {
   now: () => Math.floor(Date.now() / 1000),
+  nowMs: () => Date.now(),
 };
 
 export const systemRandom: Random = {
