@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { runJson, serve, temporaryDirectory } from '../../test/support/program.ts';
 import { startBrowser } from '../../test/support/web/browser.ts';
 import { codeOf } from './code.ts';
+import { completeAfter, median } from './complete-after.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { measureChart } from './long-chart.ts';
 
@@ -32,11 +33,14 @@ try {
     const later = withChart === beforeChart ? '' : `, ${withChart} KB with its chart`;
     console.log(`${path}: ${beforeChart} KB of code, gzipped${later}`);
   }
+  const productPage = `${url}/product/${asin}`;
   const complete: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) complete.push(await completeAfter(page, asin));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    complete.push(await completeAfter(page, productPage));
+  }
   console.log(`product page complete after ${median(complete).toFixed(0)} ms (median)`);
   for (const points of POINTS) {
-    for (const line of await measureChart(page, `${url}/product/${asin}`, points)) {
+    for (const line of await measureChart(page, productPage, points)) {
       console.log(line);
     }
   }
@@ -78,20 +82,4 @@ async function bestSeller(): Promise<string> {
   const answer = await fetch(question, { headers: { 'x-api-key': key } });
   const { data } = (await answer.json()) as { data: { products: { asin: string }[] } };
   return data.products[0]?.asin ?? '';
-}
-
-/** Milliseconds from the start of the navigation until nothing in view is waited for. */
-async function completeAfter(page: Page, asin: string): Promise<number> {
-  await page.goto(`${url}/product/${asin}`, { waitUntil: 'commit' });
-  const at = await page.waitForFunction(() => {
-    const isInView = (element: Element) => element.getBoundingClientRect().top < innerHeight;
-    const isWaiting = [...document.querySelectorAll('.skeleton')].some(isInView);
-    const isThere = document.querySelector('main h1') !== null;
-    return isThere && !isWaiting ? performance.now() : null;
-  });
-  return (await at.jsonValue()) ?? Number.NaN;
-}
-
-function median(all: readonly number[]): number {
-  return [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 }
