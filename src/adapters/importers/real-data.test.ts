@@ -23,6 +23,8 @@ import { openFile } from './files/import-source.ts';
 import { keepaExportImporter } from './formats/keepa-export/keepa-export.ts';
 
 const MINUTES_5 = 300_000;
+/** Larger files take long, and show nothing else. */
+const UNDONE_ROWS_MAX = 1_000;
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
 
 const KAGGLE = {
@@ -176,7 +178,7 @@ describe.skipIf(REAL_DATA === '')('real files', () => {
       const ids: number[] = [];
       const undo = (id: number) => withdrawals.undoImport(id, derive);
       const importAll = async () => {
-        for (const [file, request] of FILES) {
+        for (const [file, request] of FILES.filter(([, , { read }]) => read < UNDONE_ROWS_MAX)) {
           ids.push((await importReal(context, file, request)).importId);
           hashes.push(await contentHash());
         }
