@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobFiles } from '../../src/adapters/data-directory/job-files/job-files.ts';
 import { IMPORT_FORMATS } from '../../src/adapters/importers/registry.ts';
 import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
@@ -18,7 +18,7 @@ import { testTrail } from '../support/trail.ts';
 
 const PATIENCE_MS = 90_000;
 /** Enough for seconds of work, so that a server can be stopped in the middle. */
-const MANY_ROWS = IS_IN_DATABASE ? 15_000 : 40_000;
+const MANY_ROWS = IS_IN_DATABASE ? 10_000 : 20_000;
 const HEADER = 'asin,marketplace,title,price,bsr,category_path,observed_at\n';
 
 let place: TestPlace;
@@ -31,11 +31,8 @@ beforeAll(async () => {
   const opened = await (await storageOf(place)).open(() => {});
   ({ store, accounts } = opened);
 });
-afterEach(async () => {
-  await server?.stop('SIGKILL');
-  server = null;
-});
 afterAll(async () => {
+  await stop('SIGKILL');
   await accounts.close();
   await store.close();
   await place.remove();
@@ -52,11 +49,17 @@ const app = () => {
   };
 };
 
+/** Starts a server if none runs. Tests share it as long as they can. */
 async function serve(): Promise<void> {
-  server = await start(['serve', '--port', '0', '--data-dir', place.dataDirectory], {
+  server ??= await start(['serve', '--port', '0', '--data-dir', place.dataDirectory], {
     env: { [DATABASE_URL]: place.database?.url ?? '' },
     ready: /Serving/,
   });
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  await server?.stop(signal);
+  server = null;
 }
 
 /** Rows of products whose ASINs begin with a letter of their own. */
@@ -142,7 +145,7 @@ describe('a job of a server', () => {
     await serve();
     const { id } = await order(productRows('K', MANY_ROWS));
     await inItsMiddle(id);
-    await server?.stop('SIGKILL');
+    await stop('SIGKILL');
     expect(await showJob(app(), id)).toMatchObject({ state: 'running', endedAt: null });
     await serve();
     const job = await ended(id);
@@ -157,7 +160,7 @@ describe('a job of a server', () => {
     await serve();
     const { id } = await order(productRows('S', MANY_ROWS));
     await inItsMiddle(id);
-    await server?.stop('SIGTERM');
+    await stop('SIGTERM');
     expect(await showJob(app(), id)).toMatchObject({ state: 'waiting' });
     await serve();
     await once(id, ({ state }) => state === 'running');
@@ -199,6 +202,7 @@ describe('a job of a server', () => {
   });
 
   it('fails when its file is gone, or when it ends its server again and again', async () => {
+    await stop('SIGTERM');
     const deadly = await order(productRows('G', 1));
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await accounts.jobs.claim(deadly.node, 'killed', 0);

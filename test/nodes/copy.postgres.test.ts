@@ -11,7 +11,7 @@ import { run, runJson, temporaryDirectory } from '../support/program.ts';
 import { realFiles } from './real-files.ts';
 
 /** In each direction. The goal is 10. */
-const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 2);
+const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 1);
 /** Enough for some pages of rows. */
 const PRODUCTS = Number(process.env['SHELFLINE_TEST_PRODUCTS'] ?? 300);
 const CLI = join(import.meta.dirname, '../../src/main/cli.ts');

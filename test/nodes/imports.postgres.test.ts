@@ -12,9 +12,9 @@ import { realFiles } from './real-files.ts';
 import { Versions } from './versions.ts';
 
 /** The goal is 20. */
-const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 2);
+const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 1);
 const FILES = 4;
-const KILL_WITHIN_MS = 3_000;
+const KILL_WITHIN_MS = 2_000;
 
 let schema: TestSchema;
 let place: Place;

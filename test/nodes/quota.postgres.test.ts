@@ -5,18 +5,17 @@ import { openTestSchema, type TestSchema } from '../support/postgres.ts';
 import { runJson } from '../support/program.ts';
 import { Importer } from './importer.ts';
 import { openPlace, type Place } from './place.ts';
-import type { ServingNode } from './serving-node.ts';
+import { FEW, type ServingNode } from './serving-node.ts';
 import { Versions } from './versions.ts';
 
-const LIMIT = 2_000;
 /** The goal is 20,000: name it in `SHELFLINE_TEST_REQUESTS`. */
-const REQUESTS = Number(process.env['SHELFLINE_TEST_REQUESTS'] ?? 4_000);
-const REQUESTS_PER_KILL = 4_000;
+const REQUESTS = Number(process.env['SHELFLINE_TEST_REQUESTS'] ?? 1_000);
 /** The goal is 20. */
 const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 1);
 const AT_ONCE = 30;
 const LEASE_MAX = 32;
 const SEEN_MS = 1_000;
+const REST_MS = 50;
 const TEST_MS = 180_000;
 
 let schema: TestSchema;
@@ -42,12 +41,16 @@ afterAll(async () => {
   expect(importers.flatMap(({ problems }) => problems)).toEqual([]);
 }, TEST_MS);
 
+/** A node that starts or is busy refuses for a moment. That counts nowhere, and is repeated. */
 async function statusOf({ url }: ServingNode, key: string): Promise<number> {
-  const answer = await fetch(new URL('/api/v1/search?keyword=bottle', url ?? ''), {
-    headers: { 'x-api-key': key },
-  });
-  await answer.arrayBuffer();
-  return answer.status;
+  for (;;) {
+    const answer = await fetch(new URL('/api/v1/search?keyword=bottle', url ?? ''), {
+      headers: { 'x-api-key': key },
+    });
+    await answer.arrayBuffer();
+    if (answer.status !== 503) return answer.status;
+    await sleep(REST_MS);
+  }
 }
 
 /** Sends requests by turns to nodes that run; how many answers had each status, 0 for none. */
@@ -78,12 +81,10 @@ async function race(
 it(
   'is granted exactly while others import',
   async () => {
-    const { key } = await place.createKey('business');
+    const { key } = await place.createKey('few');
     const { granted, counts } = await race(key, REQUESTS);
-    expect(granted).toBe(LIMIT);
-    // A machine with other work refuses some for a moment. They are not counted.
-    const refused = (counts.get(429) ?? 0) + (counts.get(503) ?? 0);
-    expect(refused).toBe(REQUESTS - LIMIT);
+    expect(granted).toBe(FEW);
+    expect(counts.get(429)).toBe(REQUESTS - FEW);
   },
   TEST_MS,
 );
@@ -91,7 +92,7 @@ it(
 it(
   'counts a revocation on every node within a second',
   async () => {
-    const { id, key } = await place.createKey('business');
+    const { id, key } = await place.createKey('few');
     for (const node of place.nodes) expect(await statusOf(node, key)).toBe(200);
     await runJson(['keys', 'revoke', id, '--data-dir', place.directory('one')]);
     await sleep(SEEN_MS);
@@ -106,19 +107,19 @@ it(
     const lost: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const node = place.nodes[kill % place.nodes.length];
-      const { key } = await place.createKey('business');
-      const moment = Math.floor(Math.random() * LIMIT);
+      const { key } = await place.createKey('few');
+      const moment = Math.floor(Math.random() * FEW);
       let killed: Promise<void> | undefined;
-      const { granted, counts } = await race(key, REQUESTS_PER_KILL, (answered) => {
+      const { granted, counts } = await race(key, REQUESTS, (answered) => {
         if (answered === moment) killed = node?.end('SIGKILL');
       });
       await killed;
       const unseen = counts.get(0) ?? 0;
-      expect(granted, `killed after ${moment} answers`).toBeLessThanOrEqual(LIMIT);
+      expect(granted, `killed after ${moment} answers`).toBeLessThanOrEqual(FEW);
       expect(counts.get(429) ?? 0, 'the limit is reached').toBeGreaterThan(0);
       // Answers under way when it was killed were granted, and never seen.
-      expect(granted).toBeGreaterThanOrEqual(LIMIT - LEASE_MAX - Math.min(unseen, AT_ONCE));
-      lost.push(LIMIT - granted);
+      expect(granted).toBeGreaterThanOrEqual(FEW - LEASE_MAX - Math.min(unseen, AT_ONCE));
+      lost.push(FEW - granted);
       if (kill + 1 < KILLS) await node?.start();
     }
     console.info(`requests lost by each kill: ${lost}`);

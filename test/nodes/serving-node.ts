@@ -3,6 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Server, serve } from '../support/program.ts';
 
+/** The requests of a day in the plan `few`. */
+export const FEW = 500;
+
 /** The end of what a node has said tells why it died. */
 const WORDS_MAX = 2_000;
 
@@ -14,10 +17,13 @@ export class ServingNode {
   death: string | null = null;
   #server: Server | null = null;
 
-  /** The plan `load` of its settings has no limit that a test would reach. */
+  /** The plan `load` of its settings has no limit that a test would reach, and `few` has one. */
   constructor(directory: string) {
     this.directory = directory;
-    writeFileSync(join(directory, 'settings.json'), JSON.stringify({ plans: { load: 1e9 } }));
+    writeFileSync(
+      join(directory, 'settings.json'),
+      JSON.stringify({ plans: { load: 1e9, few: FEW } }),
+    );
   }
 
   /** Null while it does not run. */
