@@ -17,7 +17,7 @@ import { copyOf, endOf, runOn, startOn, watch, withMarket } from './installation
 const PRODUCTS = 6_000;
 const LABELS = 300;
 /** Kills that came too early or too late are repeated, up to this many times the kills wanted. */
-const KILLS_MAX_SHARE = 1.5;
+const KILLS_MAX_SHARE = 3;
 
 export interface CalibrateCrashReport {
   readonly kills: number;

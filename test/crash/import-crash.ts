@@ -22,7 +22,7 @@ const POINTS_OF_LONG = 600;
 const LONG_EVERY = 50;
 /** So few points do not fill a batch before this many products do. */
 const BATCH_PRODUCTS = BATCH_ROWS_MAX;
-const WHOLE_BATCHES = 12;
+const WHOLE_BATCHES = 9;
 /** The last batch is a shorter one. */
 const PRODUCTS = WHOLE_BATCHES * BATCH_PRODUCTS + 500;
 const MARKETPLACE = 'US';
@@ -31,9 +31,9 @@ const BATCHES_BEFORE_MAX = 2;
 /**
  * An import that has no more batches left than this is not killed: the kill could come too late.
  */
-const BATCHES_AHEAD_MIN = 5;
+const BATCHES_AHEAD_MIN = 4;
 /** Kills that came too early or too late are repeated, up to this many times the kills wanted. */
-const KILLS_MAX_SHARE = 1.5;
+const KILLS_MAX_SHARE = 3;
 
 export interface CrashReport {
   readonly seed: number;

@@ -11,9 +11,11 @@ import type { StorageConfig } from '../../src/main/open/storage.ts';
 import { newTestPlace } from '../support/test-place.ts';
 import { copyOf, endOf, runOn, startOn, watch, withMarket } from './installation.ts';
 
-/** About thirty transactions: known products and new ones. */
-const KNOWN = 3_000;
-const NEW = 3_000;
+/** About fifteen transactions: known products and new ones. */
+const KNOWN = 1_500;
+const NEW = 1_500;
+/** Kills that came too late are repeated, up to this many times the kills wanted. */
+const KILLS_MAX_SHARE = 3;
 /** A kill comes within this share of the work. */
 const KILLED_WITHIN = 0.8;
 
@@ -24,31 +26,33 @@ export interface UndoCrashReport {
   readonly problems: readonly string[];
 }
 
-export async function crashUndo(kills: number, seed: number): Promise<UndoCrashReport> {
+/** Kills until `hitsWanted` have met the work, or too many have not. */
+export async function crashUndo(hitsWanted: number, seed: number): Promise<UndoCrashReport> {
   const workshop = mkdtempSync(join(tmpdir(), 'shelfline-undo-'));
   const random = seededRandom(seed);
   const problems: string[] = [];
-  let hits = 0;
+  let [kills, hits] = [0, 0];
   const full = await newTestPlace();
   try {
     await importProducts(full, join(workshop, 'known.csv'), { count: KNOWN, day: 1 });
     const expected = (await look(full)).hash;
     await importProducts(full, join(workshop, 'wrong.csv'), { count: KNOWN + NEW, day: 2 });
-    for (let kill = 1; kill <= kills; kill += 1) {
+    while (hits < hitsWanted && kills < KILLS_MAX_SHARE * hitsWanted) {
+      kills += 1;
       const place = await copyOf(full);
       const left = Math.floor(random() * KILLED_WITHIN * NEW);
       await killUndo(place, KNOWN + NEW - left);
       const after = await look(place);
       if (after.products < KNOWN + NEW && after.hash !== expected) {
         hits += 1;
-        if (after.state !== 'undoing') problems.push(`kill ${kill}: the import is ${after.state}`);
+        if (after.state !== 'undoing') problems.push(`kill ${kills}: the import is ${after.state}`);
       }
-      problems.push(...after.faults.map((fault) => `kill ${kill}: ${fault}`));
+      problems.push(...after.faults.map((fault) => `kill ${kills}: ${fault}`));
       await runOn(place, UNDO);
       const finished = await look(place);
-      if (finished.hash !== expected) problems.push(`kill ${kill}: another content`);
-      if (finished.state !== 'undone') problems.push(`kill ${kill}: ${finished.state} at the end`);
-      problems.push(...finished.faults.map((fault) => `kill ${kill}, finished: ${fault}`));
+      if (finished.hash !== expected) problems.push(`kill ${kills}: another content`);
+      if (finished.state !== 'undone') problems.push(`kill ${kills}: ${finished.state} at the end`);
+      problems.push(...finished.faults.map((fault) => `kill ${kills}, finished: ${fault}`));
       await place.remove();
     }
     return { kills, hits, problems };
