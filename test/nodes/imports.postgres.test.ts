@@ -58,7 +58,7 @@ it('ends in the content of a serial import where importers write other products'
   for (const { problems, refusals } of importers) expect([problems, refusals]).toEqual([[], 0]);
   const files = importers.flatMap((importer) => importer.files);
   expect(await soundHash()).toBe(await place.hashOfSerialImport(files));
-}, 120_000);
+}, 240_000);
 
 it('ends there, too, where they write the same products in opposite orders', async () => {
   const directory = place.directory('files');
@@ -73,7 +73,7 @@ it('ends there, too, where they write the same products in opposite orders', asy
   const all = [...files, ...rivals];
   await importAtOnce([all], [all.toReversed()]);
   expect(await soundHash()).toBe(await place.hashOfSerialImport(all));
-}, 120_000);
+}, 240_000);
 
 it(
   'ends there, too, where importers are killed at random moments',
@@ -93,7 +93,7 @@ it(
     console.info(`${files.length} files imported while importers were killed ${KILLS} times`);
     expect(await soundHash()).toBe(await place.hashOfSerialImport(files));
   },
-  120_000 + KILLS * 10_000,
+  240_000 + KILLS * 10_000,
 );
 
 it.skipIf(realFiles().length === 0)(
