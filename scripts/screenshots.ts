@@ -72,14 +72,20 @@ async function take(opened: Browser, url: string, key: string, shots: readonly S
   const [{ width, theme } = DESK] = shots;
   const viewport = { width, height: HEIGHT };
   const context = await opened.newContext({ viewport, colorScheme: theme, locale: 'en-US' });
-  const { page, open } = await watchPage(context, url);
+  const { page, open, settled } = await watchPage(context, url);
   await page.goto(`${url}/#key=${key}`);
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   for (const { address, file, isWhole } of shots) {
     await open(address);
     const path = join(target, file);
-    if (isWhole) await page.screenshot({ path, fullPage: true });
-    else await writePicture(page, path);
+    if (isWhole) {
+      // What waits until somebody comes near it is in the picture, too.
+      await page.keyboard.press('End');
+      await settled();
+      await page.keyboard.press('Home');
+      await settled();
+      await page.screenshot({ path, fullPage: true });
+    } else await writePicture(page, path);
     process.stdout.write(`${path}\n`);
   }
   await context.close();
