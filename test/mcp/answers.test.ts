@@ -34,6 +34,8 @@ interface Point {
   readonly state: string;
 }
 
+const MESSAGE_MAX = 48 * 1024;
+
 interface Called {
   readonly isRefused: boolean;
   readonly text: string;
@@ -68,13 +70,11 @@ describe('tools over a demo market', () => {
   async function called(name: string, given: Values): Promise<Called> {
     const tool = tools.find((one) => one.tool.name === name);
     if (tool === undefined) throw new TypeError(`there is no tool ${name}`);
-    const {
-      content,
-      structuredContent,
-      isError = false,
-    } = await callTool(tool, given, ask(), (defect) => {
+    const result = await callTool(tool, given, ask(), (defect) => {
       throw defect;
     });
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(MESSAGE_MAX);
+    const { content, structuredContent, isError = false } = result;
     const [first] = content;
     const text = first?.type === 'text' ? first.text : '';
     const answer = JSON.parse(text) as Values;

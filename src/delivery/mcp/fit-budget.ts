@@ -3,6 +3,9 @@
 export const BUDGETS = { brief: 8 * 1024, full: 32 * 1024 } as const;
 export type Detail = keyof typeof BUDGETS;
 
+/** A message has 48 KB at most. It holds the answer twice, and less than 1 KB of its own. */
+const TWICE_MAX = 47 * 1024;
+
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Fitted {
@@ -21,7 +24,7 @@ export function fitBudget(
   rows: number,
   make: (shown: number, isShortened: boolean) => Values,
 ): Fitted {
-  const fits = ({ text }: Fitted) => Buffer.byteLength(text) <= budget;
+  const fits = fitsIn(budget);
   const whole = written(make(rows, false));
   if (fits(whole)) return whole;
   let best: Fitted | null = null;
@@ -36,10 +39,18 @@ export function fitBudget(
       high = middle - 1;
     }
   }
-  return best ?? shortened(budget, make(Math.min(rows, 1), true));
+  return best ?? shortened(fits, make(Math.min(rows, 1), true));
 }
 
 const written = (answer: Values): Fitted => ({ answer, text: JSON.stringify(answer) });
+
+/** In a message, the answer stands once as an object and once as a quoted text. */
+const fitsIn = (budget: number) => {
+  return ({ text }: Fitted): boolean => {
+    const bytes = Buffer.byteLength(text);
+    return bytes <= budget && bytes + Buffer.byteLength(JSON.stringify(text)) <= TWICE_MAX;
+  };
+};
 
 /** The longest text and list, tried one after another. */
 const SHORTER = [
@@ -51,10 +62,10 @@ const SHORTER = [
   { text: 30, items: 0 },
 ] as const;
 
-function shortened(budget: number, answer: Values): Fitted {
+function shortened(fits: (tried: Fitted) => boolean, answer: Values): Fitted {
   for (const limits of SHORTER) {
     const tried = written(shortenValues(answer, limits));
-    if (Buffer.byteLength(tried.text) <= budget) return tried;
+    if (fits(tried)) return tried;
   }
   throw new TypeError('an answer has too many fields for its budget');
 }
