@@ -48,7 +48,9 @@ export function createRevisions(options: RevisionsOptions): Revisions {
     return seen;
   };
   const listen = async () => {
-    const client = new pg.Client({ ...addressOf(url), connectionTimeoutMillis: POLL_MS });
+    // The polling waits for this, so neither step may take long.
+    const limits = { connectionTimeoutMillis: POLL_MS, query_timeout: POLL_MS };
+    const client = new pg.Client({ ...addressOf(url), ...limits });
     listener = client;
     const lose = () => {
       if (listener === client) listener = null;
