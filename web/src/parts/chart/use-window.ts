@@ -18,6 +18,8 @@ export function useWindow(whole: Window) {
   const named = `${values['range']} ${values['from']} ${values['to']}`;
   useEffect(() => {
     if (named === written.current) return;
+    // A newer wish than what a hand did just before.
+    clearTimeout(timer.current);
     window.value = heldWithin(windowOfAddress(values, whole), whole);
   }, [named, whole]);
   useEffect(() => () => clearTimeout(timer.current), []);
