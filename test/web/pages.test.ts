@@ -2,6 +2,7 @@
  * Every page on the demo market and, where SHELFLINE_REAL_DATA names them, on real inputs, at the
  * width of a phone, a desk and a wide screen, light and dark: nothing fails, nothing foreign is
  * asked, nothing moves by itself, and everybody can use it, with the keyboard alone, too.
+ * `SHELFLINE_TEST_VIEWS=all` checks everything at each width in both themes.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
@@ -25,6 +26,11 @@ interface View {
 const PHONE: View = { width: 390, theme: 'dark', isExamined: true, isTabbed: false };
 const DESK: View = { width: 1280, theme: 'light', isExamined: true, isTabbed: true };
 const WIDE: View = { width: 1920, theme: 'dark', isExamined: false, isTabbed: false };
+const EVERY_VIEW = [390, 1280, 1920].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme, isExamined: true, isTabbed: true })),
+);
+const viewsOr = (usual: readonly View[]) =>
+  process.env['SHELFLINE_TEST_VIEWS'] === 'all' ? EVERY_VIEW : usual;
 const LAYOUT_SHIFT_MAX = 0.05;
 
 interface Case extends Market {
@@ -35,14 +41,14 @@ interface Case extends Market {
 
 const DEMO: Case = {
   ...{ name: 'demo market', marketplace: 'amazon.com', keyword: 'yoga mat' },
-  views: [PHONE, DESK, WIDE],
+  views: viewsOr([PHONE, DESK, WIDE]),
   open: shareDashboard,
 };
 const REAL: Case = {
   ...{ name: 'real inputs', marketplace: 'amazon.com', keyword: 'usb cable' },
   // The only product of these inputs that has a history.
   asin: 'B0F7XPYCSJ',
-  views: [PHONE, DESK],
+  views: viewsOr([PHONE, DESK]),
   open: () =>
     openDashboard(async (dataDirectory) => {
       const { code, err } = await run(['import', ...AMERICAN, '--data-dir', dataDirectory]);
