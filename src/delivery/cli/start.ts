@@ -43,6 +43,7 @@ function lines({ url, key, dashboard, dataDirectory, database }: Started): strin
     ...opening,
     '',
     `  Base URL   ${url}/api/v1`,
+    `  Assistants ${url}/mcp`,
     `  API key    ${key}`,
     `  Docs       ${url}/docs`,
     `  Data       ${database ?? dataDirectory}`,
