@@ -4,9 +4,9 @@ import type { ServingNode } from './serving-node.ts';
 import { KINDS, type Kind, type Versions } from './versions.ts';
 
 /** The promise is 5 s. The rest is the way of the request in a machine that is busy. */
-const ANSWER_MS_MAX = 10_000;
+const ANSWER_MS_MAX = 5_500;
 const HANGING_MS = 30_000;
-const HEAL_MS_MAX = 30_000;
+const HEAL_MS_MAX = 10_000;
 const START_MS_MAX = 60_000;
 const REST_MS = 20;
 /** Leaves the machine to the imports, too. */
