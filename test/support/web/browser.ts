@@ -1,5 +1,16 @@
 /** A real Chromium that npm installed, so that every test of a page runs on every machine. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const runFile = promisify(execFile);
+
+/** In the checkout, because a temporary directory may hold the browser of another user. */
+const PLACE = join(ROOT, 'node_modules/.cache/chromium');
 
 /**
  * Starts the browser: the one that SHELFLINE_CHROMIUM names, else the one in `node_modules`. Close
@@ -18,14 +29,38 @@ export async function startBrowserServer(): Promise<BrowserServer> {
 }
 
 async function launchOptions() {
-  const executablePath = process.env['SHELFLINE_CHROMIUM'] ?? (await carriedChromium());
+  const named = process.env['SHELFLINE_CHROMIUM'];
   // Chromium's own sandbox does not start as root, nor in containers.
-  return { executablePath, args: ['--no-sandbox'] } satisfies LaunchOptions;
+  const args = ['--no-sandbox'];
+  if (named !== undefined) return { executablePath: named, args } satisfies LaunchOptions;
+  await unpackOnce();
+  const places = {
+    LD_LIBRARY_PATH: join(PLACE, 'al2023/lib'),
+    FONTCONFIG_PATH: join(PLACE, 'fonts'),
+  };
+  const env = { ...process.env, ...places };
+  return { executablePath: join(PLACE, 'chromium'), args, env } satisfies LaunchOptions;
 }
 
-async function carriedChromium(): Promise<string> {
-  // Makes the package unpack the libraries that a bare machine lacks.
-  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
-  const { default: carried } = await import('@sparticuz/chromium');
-  return await carried.executablePath();
+/** The package unpacks to the temporary directory; all of it, if it believes to be in a cloud. */
+const UNPACK = `await (await import('@sparticuz/chromium')).default.executablePath()`;
+
+/** The package's own file names places of that cloud. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${PLACE}/fonts</dir><cachedir>${PLACE}/fonts-cache</cachedir></fontconfig>
+`;
+
+async function unpackOnce(): Promise<void> {
+  if (existsSync(PLACE)) return;
+  await mkdir(dirname(PLACE), { recursive: true });
+  const TMPDIR = await mkdtemp(`${PLACE}-`);
+  const env = { ...process.env, TMPDIR, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
+  await runFile(process.execPath, ['--input-type=module', '-e', UNPACK], { cwd: ROOT, env });
+  await writeFile(join(TMPDIR, 'fonts/fonts.conf'), FONTS);
+  // Whole or not there at all, and once if several processes unpack.
+  await rename(TMPDIR, PLACE).catch(async (error) => {
+    await rm(TMPDIR, { recursive: true });
+    if (!existsSync(PLACE)) throw error;
+  });
 }
