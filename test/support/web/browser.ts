@@ -42,8 +42,7 @@ async function launchOptions() {
   return { executablePath: join(PLACE, 'chromium'), args, env } satisfies LaunchOptions;
 }
 
-/** The package unpacks to the temporary directory; all of it, if it believes to be in a cloud. */
-const UNPACK = `await (await import('@sparticuz/chromium')).default.executablePath()`;
+const UNPACK = join(import.meta.dirname, 'unpack-browser.ts');
 
 /** The package's own file names places of that cloud. */
 const FONTS = `<?xml version="1.0"?>
@@ -55,8 +54,9 @@ async function unpackOnce(): Promise<void> {
   if (existsSync(PLACE)) return;
   await mkdir(dirname(PLACE), { recursive: true });
   const TMPDIR = await mkdtemp(`${PLACE}-`);
+  // The libraries that a bare machine lacks are unpacked in a certain cloud only.
   const env = { ...process.env, TMPDIR, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
-  await runFile(process.execPath, ['--input-type=module', '-e', UNPACK], { cwd: ROOT, env });
+  await runFile(process.execPath, [UNPACK], { env });
   await writeFile(join(TMPDIR, 'fonts/fonts.conf'), FONTS);
   // Whole or not there at all, and once if several processes unpack.
   await rename(TMPDIR, PLACE).catch(async (error) => {
