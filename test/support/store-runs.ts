@@ -7,8 +7,8 @@ const FACTOR = Number(process.env['SHELFLINE_TEST_RUNS'] ?? 1);
 export const STORE_RUNS_MS = 300_000 * Math.max(1, FACTOR);
 
 /**
- * Returns settings for these runs, or `SHELFLINE_TEST_RUNS` times as many. The first failure is
- * told as it is, because making it smaller takes longer than a test may.
+ * Returns settings for these runs, or `SHELFLINE_TEST_RUNS` times as many. It reports the
+ * first failure without looking for a smaller one, which would take longer than a test may.
  */
 export function storeRuns(runs: number, share = 1) {
   return { seed: SEED, numRuns: Math.ceil(runs * share * FACTOR), endOnFailure: true };

@@ -3,6 +3,7 @@ import { productOperation } from '../../http/operations/product.ts';
 import { asinsParam, rowsSchema } from '../schemas.ts';
 import { type Answered, type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
 import { priceWords, salesWords } from '../wording.ts';
+import { sourcesOf } from './product-sources.ts';
 
 const ASINS_MAX = 20;
 
@@ -85,11 +86,6 @@ function answerOf(
     asOf: looks.at(-1) ?? null,
     sources: sourcesOf(rows),
   };
-}
-
-function sourcesOf(rows: readonly Product[]): string[] {
-  const origins = rows.flatMap(({ observed }) => Object.values(observed));
-  return [...new Set(origins.map(({ source }) => source))].sort();
 }
 
 /** More would be a second copy of the answer. */

@@ -2,6 +2,7 @@
 import { MODEL_LINK } from '../../resources.ts';
 import type { Answered, Question, ToolAnswer, ToolContext } from '../../tool.ts';
 import { latest, NO_ESTIMATE, salesWords } from '../../wording.ts';
+import { sourcesOf } from '../product-sources.ts';
 import { accuracyOf } from './accuracy.ts';
 
 type Product = Answered<'product'>;
@@ -29,7 +30,7 @@ export async function explainProduct(
       newestObservedAt: looks[0] ?? null,
     },
     asOf: latest(looks),
-    sources: sourcesOf(product),
+    sources: sourcesOf([product]),
     links: [MODEL_LINK],
   };
 }
@@ -53,12 +54,9 @@ function heldOf({ observed }: Product): readonly Held[] {
     });
 }
 
-const sourcesOf = ({ observed }: Product) =>
-  [...new Set(Object.values(observed).map(({ source }) => source))].sort();
-
 function summaryOf(product: Product, estimate: Estimate): string {
   const { asin, marketplace } = product;
-  const facts = `${asin} on ${marketplace}: facts from ${sourcesOf(product).join(', ')}`;
+  const facts = `${asin} on ${marketplace}: facts from ${sourcesOf([product]).join(', ')}`;
   const { monthlySales: units, range, grade, evidence } = estimate;
   const sales = salesWords({ units, low: range?.low, high: range?.high, grade });
   if (range === null) {
