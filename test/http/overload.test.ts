@@ -13,6 +13,11 @@ const start = async (settings: Partial<HttpSettings>) => {
   service = await startHeldService(settings);
   return await service.harness.mintKey('pro');
 };
+/** A key has a lane of its own once it was found. */
+const introduce = async (key: string) => {
+  const line = await service.send(question(key, '/api/v1/usage'));
+  await line.until('"success"');
+};
 /** A question arrives in its own time. */
 const begun = async (count: number) => {
   while (service.begun() < count) await setTimeout(1);
@@ -67,6 +72,7 @@ it('answers what an operator reads, once it knows the key', async () => {
 
 it('lets no key take the room of others, and answers what waited for its turn', async () => {
   const greedy = await start({ inFlightMax: 3, keyInFlightMax: 2, keyWaitingMax: 2 });
+  await introduce(greedy);
   const lines = await Promise.all(Array.from({ length: 6 }, () => service.send(question(greedy))));
   await begun(2);
   while (lines.filter((line) => line.received() !== '').length < 2) await setTimeout(1);
@@ -120,6 +126,36 @@ it('serves others, and the same key, while a thousand bodies do not arrive', asy
   posts.find((line) => line.received() === '')?.write(' '.repeat(49));
   const next = await service.send(postHead(slow, body.length) + body);
   expect(statusesOf(await next.until('"success"'))).toHaveLength(1);
+});
+
+it('lets made-up keys and links take the turns of one caller, and known keys their own', async () => {
+  const known = await start({ inFlightMax: 1, keyWaitingMax: 4 });
+  await introduce(known);
+  const running = await service.send(question(known));
+  await begun(1);
+  const strangers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      service.send(
+        at % 2 === 0
+          ? question(`sl_made-up-${at}`, '/api/v1/usage')
+          : `GET /embed/made-up-${at} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      ),
+    ),
+  );
+  const own = await service.send(question(known));
+  const refused = () => strangers.filter((line) => line.received() !== '');
+  while (refused().length < 16) await setTimeout(1);
+  expect(new Set(refused().flatMap((line) => statusesOf(line.received())))).toEqual(
+    new Set(['503']),
+  );
+  service.release();
+  for (const line of [running, own])
+    expect(statusesOf(await line.until('"success"'))).toEqual(['200']);
+  await Promise.all(strangers.map((line) => line.until('"success"')));
+  expect(strangers.flatMap((line) => statusesOf(line.received())).toSorted()).toEqual([
+    ...['401', '401', '404', '404'],
+    ...Array.from({ length: 16 }, () => '503'),
+  ]);
 });
 
 it('reads no more of bodies than it has memory for', async () => {

@@ -27,7 +27,7 @@ let harness: Harness;
 let key: string;
 beforeAll(async () => {
   const agents = createAgentAnswers({ version: '0.0.0-test', onDefect });
-  harness = await startDemoHarness(60, { agents });
+  harness = await startDemoHarness(60, { agents, settings: { freeMessagesAtOnce: Infinity } });
   key = await harness.mintKey();
 });
 afterAll(() => harness.close());

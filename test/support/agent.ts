@@ -2,6 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { LightMyRequestResponse } from 'fastify';
 import { formA } from '../../src/delivery/http/interface/forms.ts';
+import type { HttpSettings } from '../../src/delivery/http/settings.ts';
 import { createAgentAnswers } from '../../src/delivery/mcp/answer-agents.ts';
 import type { RequestOptions } from './http-harness.ts';
 import { startMarketHarness } from './market-harness.ts';
@@ -34,13 +35,13 @@ export interface Agent {
   close(): Promise<void>;
 }
 
-export async function startAgent(): Promise<Agent> {
+export async function startAgent(settings: Partial<HttpSettings> = {}): Promise<Agent> {
   const defects: unknown[] = [];
   const agents = createAgentAnswers({
     version: '0.0.0-test',
     onDefect: (thrown) => defects.push(thrown),
   });
-  const harness = await startMarketHarness({ forms: [formA], agents });
+  const harness = await startMarketHarness({ forms: [formA], agents, settings });
   const [url, key] = [await harness.listen(), await harness.mintKey('pro')];
   const request: Agent['request'] = (path, options) => harness.request(path, { key, ...options });
   const get = async (path: string) => (await request(`/api/v1${path}`)).json();

@@ -12,7 +12,7 @@ const UNLIMITED = [{ name: 'business', dailyLimit: 1_000_000 }];
 
 export async function startDemoHarness(
   products: number,
-  parts: Pick<HarnessOptions, 'agents'> = {},
+  parts: Pick<HarnessOptions, 'agents' | 'settings'> = {},
 ): Promise<Harness> {
   const { store, directory, ...place } = await openTestStore();
   const model = builtInModel();

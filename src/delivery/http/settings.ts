@@ -19,12 +19,17 @@ export const DEFAULT_HTTP_SETTINGS = {
   /** Requests waiting to be served; further ones get 503. */
   waitingMax: 4_000,
   keyWaitingMax: 1_000,
+  /** Messages of an assistant that cost nothing, such as lists: at once, then each second. */
+  freeMessagesAtOnce: 100,
+  freeMessagesPerSecond: 10,
   /** Open connections; a further one is closed immediately. */
   connectionsMax: 10_000,
   /** The most time for the headers of a request to arrive. */
   headersTimeoutMs: 10_000,
   /** The most time for a whole request to arrive, body included. */
   requestTimeoutMs: 30_000,
+  /** The most time for a body to arrive that is read without a key. */
+  keylessBodyTimeoutMs: 5_000,
   /** The most time for an operation; 0 means no limit. */
   handlerTimeoutMs: 30_000,
   /** How long an idle connection is kept. */
@@ -41,6 +46,10 @@ export type HttpSettings = Readonly<typeof DEFAULT_HTTP_SETTINGS>;
 export const URL_BYTES_MAX = 8 * 1024;
 /** The largest body. A larger one gets 413. */
 export const BODY_BYTES_MAX = 256 * 1024;
+/** The largest body that is read without a key: a sign-in needs 200 bytes. */
+export const KEYLESS_BODY_BYTES_MAX = 1024;
+/** Node's code for a request that takes longer to arrive than the settings allow. */
+export const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 /** The most bytes of all headers together. More get 431. */
 export const HEADER_BYTES_MAX = 16 * 1024;
 /** The parser's limit. It leaves room to tell a long target from long headers. */

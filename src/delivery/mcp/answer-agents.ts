@@ -4,11 +4,11 @@ import type { AnswerAgent } from '../http/agents/serve-agents.ts';
 import { type AgentOptions, createAgentServer } from './agent-server.ts';
 
 export function createAgentAnswers(options: AgentOptions): AnswerAgent {
-  return async (request, { key, ask }) => {
+  return async (request, { key, parsed, ask }) => {
     // Made for each request, because the server asks with the request's key.
     const handler = createMcpHandler(() =>
       createAgentServer(options, { url: 'http://inside', key, fetch: ask }),
     );
-    return await handler.fetch(request);
+    return await handler.fetch(request, parsed === undefined ? {} : { parsedBody: parsed });
   };
 }

@@ -5,7 +5,6 @@ import { createTrail } from '../../../app/accounts/trail.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
-import { laneOf } from '../pipeline/entrance.ts';
 import { recognize } from '../pipeline/quota.ts';
 import type { Service } from '../pipeline/service.ts';
 
@@ -14,15 +13,14 @@ import type { Service } from '../pipeline/service.ts';
  * may only ask. A session counts only for requests of the service's own pages.
  */
 export function requireOperator(
-  { app, operators }: Service,
+  service: Service,
   request: FastifyRequest,
 ): MaybePromise<Authorization> {
-  return whenReady(recognize(app, request), (caller) => {
+  return whenReady(recognize(service, request), (caller) => {
     if (caller.key.role !== 'operator') {
       const remedy = 'use a key made with --role operator';
       throw new ShelflineError('operator_only', `Only operators administer; ${remedy}.`);
     }
-    operators.set(laneOf(request), true);
     return caller;
   });
 }

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
-import { BodyRoom } from '../admission/body-room.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { JSON_TYPE, jsonBody } from '../answer/representation.ts';
 import { addFile, sendBody } from '../pipeline/add-file.ts';
@@ -23,7 +22,6 @@ export function addAdmin(
   door: FrontDoor,
   version: string,
 ): void {
-  const bodyRoom = new BodyRoom();
   for (const operation of ADMIN_OPERATIONS) {
     if (operation.isUpload === true) {
       addUpload(fastify, service, operation, version);
@@ -36,11 +34,11 @@ export function addAdmin(
       url: ADMIN_BASE + operation.path,
       onRequest: (request, reply, done) => {
         const checked = whenReady(requireOperator(service, request), ({ key }) => {
-          if (!isRead) bodyRoom.expect(key.id, request, reply);
+          if (!isRead) service.bodyRoom.expect(key.id, request, reply);
         });
         callWhenReady(checked, done);
       },
-      ...(isRead ? {} : { preHandler: turnAfterBody(door) }),
+      ...(isRead ? {} : { preHandler: turnAfterBody(service, door) }),
       handler: serve(service, operation, version),
     });
   }

@@ -1,25 +1,32 @@
 /** `POST /mcp`: messages of assistants. What they ask is counted as the operations it needs. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize } from '../../../app/accounts/authorize.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
-import { BodyRoom } from '../admission/body-room.ts';
+import { FreePace } from '../admission/free-pace.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { Body } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import { callWhenReady, turnAfterBody } from '../pipeline/entrance.ts';
+import { setCaller } from '../pipeline/lanes.ts';
+import { withDeadline } from '../pipeline/long-answers.ts';
 import type { Service } from '../pipeline/service.ts';
 import { presentedKey } from '../request/head.ts';
 import { checkMediaType, invalidBody } from '../request/json-body.ts';
+import type { HttpSettings } from '../settings.ts';
 import { askInside } from './ask-inside.ts';
+import { readMessages } from './read-messages.ts';
 
 export interface AgentQuestion {
   readonly key: string;
+  /** The body, read; undefined if it is no JSON. */
+  readonly parsed: unknown;
   /** Asks operations of this service in the name of the key. */
   readonly ask: typeof fetch;
 }
 
-/** Answers one message of an assistant. */
+/** Answers one message of an assistant, or an array of them. */
 export type AnswerAgent = (request: Request, question: AgentQuestion) => Promise<Response>;
 
 export const AGENTS_PATH = '/mcp';
@@ -30,22 +37,34 @@ export function addAgents(
   door: FrontDoor,
   answer: AnswerAgent,
 ): void {
-  const bodyRoom = new BodyRoom();
-  const ask = askInside(fastify);
+  const { settings } = service;
+  const pace = new FreePace({
+    atOnce: settings.freeMessagesAtOnce,
+    perSecond: settings.freeMessagesPerSecond,
+  });
   fastify.route({
     method: 'POST',
     url: AGENTS_PATH,
     onRequest: (request, reply, done) => {
       const checked = whenReady(checkCaller(service, request), ({ key }) =>
-        bodyRoom.expect(key.id, request, reply),
+        service.bodyRoom.expect(key.id, request, reply),
       );
       callWhenReady(checked, done);
     },
-    preHandler: turnAfterBody(door),
+    preHandler: turnAfterBody(service, door, false),
     handler: async (request, reply) => {
-      const key = presentedKey(request.headers) ?? '';
-      const answered = await answer(messageOf(request), { key, ask });
-      await send(service, request, reply, answered);
+      const { body, headers, caller } = request;
+      if (!(body instanceof Uint8Array)) throw invalidBody('Send a JSON-RPC message as the body.');
+      checkMediaType(headers);
+      const version = headers['mcp-protocol-version'];
+      const { parsed, free } = readMessages(body, version === undefined ? version : `${version}`);
+      if (!pace.take(caller?.key.id ?? '', free, performance.now())) throw tooManyFree(settings);
+      const gone = signalOfEnd(reply);
+      const ask = askInside(fastify, gone);
+      const key = presentedKey(headers) ?? '';
+      const question = { key, parsed, ask };
+      const work = answer(messageOf(headers, body, gone), question).then(bodyOf);
+      await send(service, request, reply, await withDeadline(work, settings.handlerTimeoutMs));
     },
   });
 }
@@ -61,7 +80,8 @@ function isServedOrigin(origin: string, host: string | undefined, known: Readonl
 }
 
 /** Sessions do not count: an assistant has a key of its own. */
-function checkCaller({ app, origins }: Service, request: FastifyRequest) {
+function checkCaller(service: Service, request: FastifyRequest) {
+  const { app, origins } = service;
   const { origin, host } = request.headers;
   if (origin !== undefined && !isServedOrigin(origin, host, origins)) {
     const remedy = 'add it to the setting corsOrigins, or call from a program';
@@ -69,32 +89,54 @@ function checkCaller({ app, origins }: Service, request: FastifyRequest) {
   }
   request.caller = null;
   return whenReady(authorize(app, presentedKey(request.headers)), (caller) => {
-    request.caller = caller;
+    setCaller(service, request, caller);
     return caller;
   });
 }
 
-function messageOf({ headers, body }: FastifyRequest): Request {
-  if (!(body instanceof Uint8Array)) throw invalidBody('Send a JSON-RPC message as the body.');
-  checkMediaType(headers);
+function tooManyFree({ freeMessagesAtOnce, freeMessagesPerSecond }: HttpSettings): ShelflineError {
+  const allowed = `${freeMessagesAtOnce} at once, then ${freeMessagesPerSecond} a second`;
+  return new ShelflineError(
+    'overloaded',
+    `Too many messages that are not counted: a key may send ${allowed}. Keep lists and resources.`,
+  );
+}
+
+/** Aborts when nobody waits for the answer any more. */
+function signalOfEnd({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+function messageOf(headers: IncomingHttpHeaders, body: Uint8Array, signal: AbortSignal): Request {
   const read = new Headers();
   for (const [name, value] of Object.entries(headers)) read.set(name, String(value));
   return new Request(`http://inside${AGENTS_PATH}`, {
     method: 'POST',
     headers: read,
     body: new Uint8Array(body),
+    signal,
   });
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: Body;
+}
+
+async function bodyOf(answered: Response): Promise<Answered> {
+  const { status, headers } = answered;
+  const contentType = headers.get('content-type') ?? JSON_TYPE;
+  return { status, body: new Body({ contentType, content: await answered.text() }) };
 }
 
 async function send(
   service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
-  answered: Response,
+  { status, body }: Answered,
 ): Promise<void> {
-  const { status, headers } = answered;
-  const contentType = headers.get('content-type') ?? JSON_TYPE;
-  const body = new Body({ contentType, content: await answered.text() });
   const content = await body.contentFor(request.headers['accept-encoding']);
   service.send(request, reply, { status, content });
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ShelflineError } from '../../../domain/values/error.ts';
-import { PARSED_HEAD_BYTES_MAX } from '../settings.ts';
+import { PARSED_HEAD_BYTES_MAX, TOO_SLOW } from '../settings.ts';
 import { errorBody, headersTooLarge, uriTooLong } from './error-body.ts';
 import { statusOf } from './status.ts';
 
@@ -48,7 +48,7 @@ function refusalOf({ code, rawPacket }: ClientError): ShelflineError {
       return isAllRequestLine(rawPacket) ? uriTooLong() : headersTooLarge();
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new ShelflineError('payload_too_large', 'The chunk extensions are too large.');
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
+    case TOO_SLOW:
       return new ShelflineError('request_timeout', 'The request took too long to arrive.');
     case 'HPE_INVALID_URL':
       return new ShelflineError(

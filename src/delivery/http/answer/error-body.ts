@@ -32,7 +32,10 @@ function presentDetail({ field, issue, allowed, ...more }: ErrorDetail) {
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => ShelflineError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new ShelflineError('payload_too_large', 'The body is larger than 256 KiB; send less at once.'),
+    new ShelflineError(
+      'payload_too_large',
+      'The body is larger than 256 KiB (for a sign-in, 1 KiB); send less.',
+    ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMediaType(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new ShelflineError('invalid_body', 'The body is not as long as Content-Length says.'),

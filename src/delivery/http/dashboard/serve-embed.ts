@@ -17,6 +17,7 @@ import type { Form } from '../interface/operation.ts';
 import { bsrHistoryOperation } from '../operations/bsr-history.ts';
 import { priceHistoryOperation } from '../operations/price-history.ts';
 import { HTML, sendBody } from '../pipeline/add-file.ts';
+import { setCaller } from '../pipeline/lanes.ts';
 import { takeQuota } from '../pipeline/quota.ts';
 import { serveOperation } from '../pipeline/serve-operation.ts';
 import type { Service } from '../pipeline/service.ts';
@@ -69,7 +70,7 @@ export function addEmbed(fastify: FastifyInstance, service: Service, folder: str
       handler: async (request: Embedded, reply) => {
         const visit = await requireVisit(service, request);
         requireSubject(app, visit, request);
-        request.caller = visit;
+        setCaller(service, request, visit);
         // The token is no parameter of the operation.
         request.params = {} as Embedded['params'];
         await serveOperation(service, bound, request, reply);

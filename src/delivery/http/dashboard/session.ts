@@ -1,7 +1,8 @@
 /** `/session`: signs a person in with a key, says who is signed in, and signs out. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { endSession, startSession } from '../../../app/accounts/sessions.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
+import { BodyRoom } from '../admission/body-room.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { Body } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
@@ -10,15 +11,28 @@ import { recognize } from '../pipeline/quota.ts';
 import type { Service } from '../pipeline/service.ts';
 import { isFromOwnOrigin, SESSION_COOKIE, sessionToken } from '../request/head.ts';
 import { checkMediaType, parseJsonBody } from '../request/json-body.ts';
+import { KEYLESS_BODY_BYTES_MAX } from '../settings.ts';
 
 export function addSession(fastify: FastifyInstance, service: Service, door: FrontDoor): void {
   const { app, send } = service;
   const url = '/session';
+  const bodyRoom = new BodyRoom({
+    bytesMax: KEYLESS_BODY_BYTES_MAX,
+    arrivesWithinMs: service.settings.keylessBodyTimeoutMs,
+  });
+  const keyless: Pick<RouteOptions, 'bodyLimit' | 'onRequest'> = {
+    bodyLimit: KEYLESS_BODY_BYTES_MAX,
+    onRequest: (request, reply, done) => {
+      bodyRoom.expect(request.raw.socket.remoteAddress ?? '', request, reply);
+      done();
+    },
+  };
 
   fastify.route({
     method: 'POST',
     url,
-    preHandler: turnAfterBody(door),
+    ...keyless,
+    preHandler: turnAfterBody(service, door),
     handler: async (request, reply) => {
       requireOwnOrigin(request);
       checkMediaType(request.headers);
@@ -40,7 +54,7 @@ export function addSession(fastify: FastifyInstance, service: Service, door: Fro
     method: 'GET',
     url,
     handler: async (request, reply) => {
-      const { key, plan } = await recognize(app, request);
+      const { key, plan } = await recognize(service, request);
       const data = { name: key.name, plan: plan.name, role: key.role };
       const content = JSON.stringify({ success: true, data });
       const body = new Body({ contentType: JSON_TYPE, content });
@@ -51,6 +65,7 @@ export function addSession(fastify: FastifyInstance, service: Service, door: Fro
   fastify.route({
     method: 'DELETE',
     url,
+    ...keyless,
     handler: async (request, reply) => {
       requireOwnOrigin(request);
       const token = sessionToken(request.headers);

@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 
 export function addUncounted(
   fastify: FastifyInstance,
-  { app, send }: Service,
+  service: Service,
   url: string,
   make: (request: FastifyRequest) => object | Promise<object>,
 ): void {
@@ -15,9 +15,9 @@ export function addUncounted(
     method: 'GET',
     url,
     handler: async (request, reply) => {
-      await recognize(app, request);
+      await recognize(service, request);
       const { plain } = jsonBody((await make(request)) as AnswerData);
-      send(request, reply, { status: 200, content: plain });
+      service.send(request, reply, { status: 200, content: plain });
     },
   });
 }

@@ -12,15 +12,14 @@ import type {
   preHandlerHookHandler,
 } from 'fastify';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
-import { BodyRoom } from '../admission/body-room.ts';
 import { FrontDoor } from '../admission/front-door.ts';
-import { isInside } from '../agents/ask-inside.ts';
 import { isPreflight, preflightHeaders } from '../answer/send.ts';
 import type { Form } from '../interface/operation.ts';
 import { CLIENT_WENT_AWAY } from '../monitoring/metrics.ts';
 import { bindOperation } from '../request/bind-operation.ts';
-import { headFault, presentedKey, sessionToken } from '../request/head.ts';
+import { headFault } from '../request/head.ts';
 import { answerError } from './answer-error.ts';
+import { isKnownOperator, laneOf } from './lanes.ts';
 import { recognize } from './quota.ts';
 import { KnownPaths, methodNotAllowed, routeNotFound } from './routes.ts';
 import { serveOperation } from './serve-operation.ts';
@@ -46,7 +45,7 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
     }
     const { method } = request;
     door.enter({
-      key: laneOf(request),
+      key: laneOf(service, request),
       response: reply.raw,
       // A body may arrive slowly, so its request waits for another turn afterwards.
       isCounted: method === 'GET' || method === 'HEAD',
@@ -69,20 +68,10 @@ export function addEntrance(fastify: FastifyInstance, service: Service): FrontDo
 }
 
 /** Operators are served under overload, too: what they read may say why. */
-function isAlwaysServed({ operators }: Service, request: FastifyRequest): boolean {
+function isAlwaysServed(service: Service, request: FastifyRequest): boolean {
   const { url = '', method } = request.raw;
-  // A question of an assistant waited for its turn, and must not wait for another of the same key.
-  if (isInside(request)) return true;
   if (WATCHED.has(url)) return true;
-  return method === 'GET' && url.startsWith('/admin/') && operators.has(laneOf(request));
-}
-
-const EMBED = /^\/embed\/[^/?]+/;
-
-/** Returns the lane of a request: one per key, session or embedded chart, one for all others. */
-export function laneOf({ headers, raw }: FastifyRequest): string {
-  const known = presentedKey(headers) ?? sessionToken(headers);
-  return known ?? EMBED.exec(raw.url ?? '')?.[0] ?? '';
+  return method === 'GET' && url.startsWith('/admin/') && isKnownOperator(service, request);
 }
 
 /** Tracks a request to its end, whatever that is, for log, metrics and shutdown. */
@@ -134,16 +123,15 @@ export function mountForms(
   door: FrontDoor,
   forms: readonly { readonly form: Form; readonly bases: readonly string[] }[],
 ): void {
-  const bodyRoom = new BodyRoom();
   const checkKey: onRequestHookHandler = (request, _, done) =>
-    callWhenReady(recognize(service.app, request), done);
+    callWhenReady(recognize(service, request), done);
   const checkKeyAndRoom: onRequestHookHandler = (request, reply, done) => {
-    const checked = whenReady(recognize(service.app, request), ({ key }) =>
-      bodyRoom.expect(key.id, request, reply),
+    const checked = whenReady(recognize(service, request), ({ key }) =>
+      service.bodyRoom.expect(key.id, request, reply),
     );
     callWhenReady(checked, done);
   };
-  const waitAgain = turnAfterBody(door);
+  const waitAgain = turnAfterBody(service, door);
   for (const { form, bases } of forms) {
     for (const { operation, method, path } of form.routes) {
       const bound = bindOperation(operation, form, service.app.storeName);
@@ -161,16 +149,21 @@ export function mountForms(
   }
 }
 
-/** Returns the step of a request whose body has arrived: it waits for another turn. */
-export function turnAfterBody(door: FrontDoor): preHandlerHookHandler {
+/**
+ * Returns the step of a request whose body has arrived: it waits for another turn.
+ *
+ * @param isCounted false if it only asks other requests, which wait for turns of their own: with a
+ *   place for each message, messages would wait for the places of each other
+ */
+export function turnAfterBody(
+  service: Service,
+  door: FrontDoor,
+  isCounted = true,
+): preHandlerHookHandler {
   return (request, reply, done) => {
     request.bodyArrived?.();
-    if (isInside(request)) {
-      done();
-      return;
-    }
-    const key = laneOf(request);
-    door.enter({ key, response: reply.raw, isCounted: true, serve: done, refuse: done });
+    const key = laneOf(service, request);
+    door.enter({ key, response: reply.raw, isCounted, serve: done, refuse: done });
   };
 }
 

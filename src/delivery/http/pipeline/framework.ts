@@ -9,15 +9,13 @@ import {
   type HttpSettings,
   PARSED_HEAD_BYTES_MAX,
   TIMEOUT_CHECK_INTERVAL_MS,
+  TOO_SLOW,
   URL_BYTES_MAX,
 } from '../settings.ts';
 import { answerError } from './answer-error.ts';
 import { follow } from './entrance.ts';
 import { decorateRequests, NEW_REQUEST } from './request-state.ts';
 import type { Service } from './service.ts';
-
-/** Node's code for a request that takes longer to arrive than the settings allow. */
-const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** @param onRefused receives the status of requests that Node's parser refused */
 export function createFramework(

@@ -8,7 +8,9 @@ import { ShelflineError } from '../../../domain/values/error.ts';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIso } from '../../../domain/values/time.ts';
 import { presentedKey, sessionToken } from '../request/head.ts';
+import { setCaller } from './lanes.ts';
 import type { Quota } from './request-state.ts';
+import type { Service } from './service.ts';
 
 /** Counts the request; throws 429 if it exceeds the day's limit. */
 export function takeQuota(
@@ -68,7 +70,7 @@ export async function returnCharge(
  */
 export async function showQuota(app: AppContext, request: FastifyRequest): Promise<void> {
   try {
-    if (request.caller === undefined) await recognize(app, request);
+    if (request.caller === undefined) await findCaller(app, request);
   } catch (fault) {
     if (fault instanceof ShelflineError && fault.code === 'plan_without_api_access') {
       showNoQuota(app, request);
@@ -79,8 +81,18 @@ export async function showQuota(app: AppContext, request: FastifyRequest): Promi
   if (caller && request.quota === null) request.quota = shownQuota(await meter(app, caller, 0));
 }
 
-/** Finds the key and plan of a request. Throws 401 or 403. */
-export function recognize(app: AppContext, request: FastifyRequest): MaybePromise<Authorization> {
+/** Finds the key and plan of a request, and remembers the caller. Throws 401 or 403. */
+export function recognize(
+  service: Pick<Service, 'app' | 'known'>,
+  request: FastifyRequest,
+): MaybePromise<Authorization> {
+  return whenReady(findCaller(service.app, request), (caller) => {
+    setCaller(service, request, caller);
+    return caller;
+  });
+}
+
+function findCaller(app: AppContext, request: FastifyRequest): MaybePromise<Authorization> {
   request.caller = null;
   const { headers } = request;
   const key = presentedKey(headers);

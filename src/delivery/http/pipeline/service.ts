@@ -1,6 +1,8 @@
 /** The services that every part of the pipeline gets. */
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '../../../app/context.ts';
+import type { Role } from '../../../domain/account/api-key.ts';
+import { BodyRoom } from '../admission/body-room.ts';
 import { BodyCache } from '../answer/body-cache.ts';
 import { createSend, type Send } from '../answer/send.ts';
 import type { Answered } from '../monitoring/metrics.ts';
@@ -18,14 +20,16 @@ export interface Service {
   /** Decides which long answer makes its next step. */
   readonly turns: FairTurns;
   readonly open: OpenAnswers;
-  /** Keys and sessions by which operators came lately, as `laneOf` returns them. */
-  readonly operators: LRUCache<string, true>;
+  /** Callers that were found lately, by what they name: they wait in lanes of their own. */
+  readonly known: LRUCache<string, Role>;
+  /** Room for bodies of known keys on all routes. */
+  readonly bodyRoom: BodyRoom;
   /** Called when a request ends, for any reason. */
   readonly onFinished: (answered: Answered) => void;
 }
 
-const OPERATORS_MAX = 1_000;
-const OPERATORS_MS = 15 * 60_000;
+const KNOWN_MAX = 10_000;
+const KNOWN_MS = 15 * 60_000;
 
 export function createService(
   app: AppContext,
@@ -42,7 +46,8 @@ export function createService(
     bodies: new BodyCache(settings.bodyCacheBytes),
     turns: new FairTurns(),
     open,
-    operators: new LRUCache({ max: OPERATORS_MAX, ttl: OPERATORS_MS }),
+    known: new LRUCache({ max: KNOWN_MAX, ttl: KNOWN_MS }),
+    bodyRoom: new BodyRoom(),
     onFinished,
   };
 }
