@@ -46,7 +46,10 @@ it('takes either a keyword or an ASIN, and says so', async () => {
     details: [{ field: 'sort' }],
   });
   const none = await agent.refusal('research_keywords', { keyword: 'qqqq' });
-  expect(none).toMatchObject({ code: 'no_keyword_data', next: expect.stringContaining('broader') });
+  expect(none).toMatchObject({
+    code: 'no_keyword_data',
+    next: expect.stringContaining('search_products'),
+  });
 });
 
 it('calculates a profit, in short and in full', async () => {
@@ -100,3 +103,33 @@ const PACKAGE = {
   ...{ length: 30, width: 20, height: 5, dimensionUnit: 'cm' },
   ...{ weight: 600, weightUnit: 'g' },
 };
+
+it('explains every field of answers, and says nothing of links that nobody can follow', async () => {
+  const fields = ['priceType', 'salesGrade', 'unitShare', 'top3ClickShare', 'BSRCATEGORYNAME'];
+  for (const word of fields) {
+    const { summary, word: found } = await agent.tool('explain_data', { word });
+    expect(String(found).toLowerCase()).toBe(word.toLowerCase());
+    expect(summary).toContain('a field of ');
+  }
+  const { meaning } = await agent.tool('explain_data', { word: 'priceType' });
+  expect(meaning).toContain('one of ');
+  expect((await agent.tool('explain_data', { word: 'last look' }))['meaning']).not.toMatch(/More$/);
+  expect((await agent.tool('explain_data'))['summary']).toContain('No known sales');
+});
+
+it('takes a country for a marketplace, and says where an ASIN is held', async () => {
+  const german = { keyword: 'yogamatte', marketplace: 'de' };
+  expect(await agent.tool('search_products', german)).toMatchObject({ marketplace: 'amazon.de' });
+  expect(await agent.get('/search?keyword=yogamatte&marketplace=DE')).toMatchObject({
+    data: { marketplace: 'amazon.de', totalResults: 1 },
+  });
+  const held = await agent.tool('explain_data', { marketplace: 'DE' });
+  expect(held).toMatchObject({ held: [{ marketplace: 'amazon.de' }] });
+  const refused = await agent.refusal('get_products', { asins: ['B0MATTEDE1'] });
+  expect(refused.next).toBe('Call the tool again with marketplace amazon.de.');
+});
+
+it('counts one as one', async () => {
+  const { summary } = await agent.tool('search_products', { keyword: 'sold out' });
+  expect(summary).toContain('1 product on amazon.com matches "sold out"');
+});

@@ -76,7 +76,7 @@ function envelope(
 ): Values {
   const { summary, data = {}, list, coverage, asOf, sources, links } = answer;
   const own = list === undefined ? picked(data, asked.fields ?? briefOf(answer, asked)) : data;
-  const { truncated, next } = leftOut(list, asked, shown, isShortened);
+  const { truncated, next } = leftOut(answer, asked, shown, isShortened);
   return {
     summary,
     ...own,
@@ -104,11 +104,12 @@ function picked(values: Values, names: readonly string[] | undefined): Values {
 
 /** Says what is left out, and with which arguments to get it. */
 function leftOut(
-  list: AnswerList | undefined,
+  answer: ToolAnswer,
   asked: Steering & Values,
   shown: number,
   isShortened: boolean,
 ): { readonly truncated: string | null; readonly next: Values | null } {
+  const { list } = answer;
   const { detail, fields } = asked;
   const steering = {
     ...(detail === undefined ? {} : { detail }),
@@ -116,12 +117,22 @@ function leftOut(
   };
   const total = list?.total ?? list?.rows.length ?? 0;
   const said: string[] = [];
-  if (list !== undefined && shown < total) said.push(`${shown} of ${total} ${list.name} shown`);
-  if (isShortened) said.push('long texts and lists are shortened; name fields, or detail full');
   const rest = list !== undefined && shown < total ? list.next(shown) : null;
-  const whole = isShortened && detail !== 'full' ? { ...asked, detail: 'full' } : null;
+  if (list !== undefined && rest !== null) said.push(`${shown} of ${total} ${list.name} shown`);
+  if (isShortened) said.push('long texts and lists are shortened; name fields, or detail full');
+  const whole = isShortened ? wider(answer, asked) : null;
   return {
     truncated: said.length === 0 ? null : said.join('; '),
     next: rest === null ? whole : { ...rest, ...steering },
   };
+}
+
+/** Returns the arguments that show what was shortened: all of it, or its longest field alone. */
+function wider({ list, data = {} }: ToolAnswer, asked: Steering & Values): Values {
+  if (asked.detail !== 'full') return { ...asked, detail: 'full' };
+  const values: Values = list?.rows[0] ?? data;
+  const length = (name: string) => JSON.stringify(values[name] ?? null).length;
+  const names = asked.fields ?? Object.keys(values);
+  const [longest = ''] = names.toSorted((one, other) => length(other) - length(one));
+  return { ...asked, fields: [longest] };
 }

@@ -21,7 +21,9 @@ const TEXT_MAX = 500;
 
 const STEERING = {
   detail: Type.Optional(Type.Enum(['brief', 'full'])),
-  fields: Type.Optional(Type.Array(Type.String(), { maxItems: FIELDS_MAX })),
+  fields: Type.Optional(
+    Type.Array(Type.String(), { maxItems: FIELDS_MAX, description: 'Wanted fields.' }),
+  ),
 };
 
 export interface DescribedTool {
@@ -66,11 +68,8 @@ function outputSchema(output: Readonly<Record<string, TSchema>>) {
   return { type, properties };
 }
 
+/** The protocol gives the other hints no meaning for tools that only read. */
 function hintsOf({ isReadOnly = true }: Tool) {
-  return {
-    readOnlyHint: isReadOnly,
-    destructiveHint: false,
-    idempotentHint: isReadOnly,
-    openWorldHint: false,
-  };
+  const hints = { readOnlyHint: isReadOnly, openWorldHint: false };
+  return isReadOnly ? hints : { ...hints, destructiveHint: false, idempotentHint: false };
 }

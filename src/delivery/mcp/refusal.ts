@@ -33,7 +33,8 @@ const NEXT: Readonly<Record<string, string>> = {
   operator_only: 'Ask the person for a key with the role operator.',
   product_not_found: 'Call search_products with a keyword to find ASINs that are held here.',
   category_not_found: 'Call browse_categories with q, a part of its name, to find the id.',
-  no_keyword_data: 'Call research_keywords with a broader keyword, or search_products.',
+  no_keyword_data:
+    'Try another keyword or ASIN; if nothing measured is held (explain_data), call search_products.',
   no_history: 'Call get_products to see what is known of this product.',
   provider_unavailable:
     'Call research_keywords with another keyword, or again later: its provider does not answer.',
@@ -51,7 +52,7 @@ export function refuse(thrown: unknown, onDefect: (thrown: unknown) => void): Ca
 function refusalOf(thrown: unknown, onDefect: (thrown: unknown) => void): Refusal {
   if (thrown instanceof RefusedByService) {
     const { code, message, details, retryAfter } = thrown;
-    return { code, message, details, next: nextOf(code, retryAfter) };
+    return { code, message, details, next: elsewhere(code, details) ?? nextOf(code, retryAfter) };
   }
   if (thrown instanceof ShelflineError) {
     const { code, message, details, retryAfterSeconds } = thrown;
@@ -66,6 +67,13 @@ function refusalOf(thrown: unknown, onDefect: (thrown: unknown) => void): Refusa
   onDefect(thrown);
   const next = 'Call the tool again, or another one; if it fails again, tell the operator.';
   return { code: 'internal_error', message: 'The tool failed.', details: [], next };
+}
+
+/** Returns what to do about a product that is held of other marketplaces. */
+function elsewhere(code: string, details: readonly ErrorDetail[]): string | null {
+  if (code !== 'product_not_found') return null;
+  const held = details.find(({ field }) => field === 'marketplace')?.allowed ?? [];
+  return held.length === 0 ? null : `Call the tool again with marketplace ${held.join(' or ')}.`;
 }
 
 function nextOf(code: string, retryAfter: number | null): string {

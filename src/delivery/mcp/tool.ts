@@ -97,7 +97,10 @@ export function defineTool<Asked extends object>(definition: ToolDefinition<Aske
 
 /** Descriptions that replace long ones. */
 const SHORT: Readonly<Record<string, string>> = {
-  marketplace: 'Domain; default amazon.com.',
+  asin: 'Of a product.',
+  keyword: 'Search words.',
+  minSearchVolume: 'A month.',
+  marketplace: 'As amazon.de or DE; default US.',
 };
 
 /**

@@ -1,5 +1,26 @@
 /** The words of summaries. They repeat numbers of the answer, as it writes them. */
 
+const QUOTED_MAX = 60;
+
+/**
+ * Quotes a text of third parties, such as a brand, in a sentence of ours: short, on one line, and
+ * without a quotation mark that would end the quote.
+ */
+export function quoted(text: string): string {
+  const plain = text
+    .replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim()
+    .replaceAll('"', "'");
+  const letters = [...plain];
+  const shown = letters.length <= QUOTED_MAX ? plain : `${letters.slice(0, QUOTED_MAX).join('')}…`;
+  return `"${shown}"`;
+}
+
+/** Returns `1 product`, `2 products`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
 export interface EstimatedSales {
   readonly units: number | null;
   readonly low: number | null | undefined;
@@ -11,7 +32,7 @@ export interface EstimatedSales {
 export function salesWords({ units, low, high, grade }: EstimatedSales): string {
   if (units === null) return 'no sales estimate';
   const range = low == null || high == null ? '' : ` (${low} to ${high}, grade ${grade})`;
-  return `about ${units} sales a month${range}`;
+  return `about ${counted(units, 'sale')} a month${range}`;
 }
 
 const NO_PRICE: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ export class BodyRoom {
     this.#limits = limits;
   }
 
-  /** Reserves room for a body. Throws `overloaded` if too many bodies of the caller are arriving. */
+  /** Reserves room for a body. Throws `overloaded` if too many of the caller arrive. */
   expect(caller: string, request: FastifyRequest, reply: FastifyReply): void {
     const { bytesMax, arrivesWithinMs } = this.#limits;
     const bytes = bytesOf(request, bytesMax);
@@ -62,7 +62,7 @@ function noRoom(request: FastifyRequest): ShelflineError {
   request.endsConnection = true;
   return new ShelflineError(
     'overloaded',
-    'Too many bodies of this caller are on their way; send fewer at once, and each without a pause.',
+    'Too many of your bodies are on their way; send fewer at once, and each without a pause.',
   );
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FreePace } from './free-pace.ts';
 
-it('gives a caller so much at once, then so much a second, whatever others take', () => {
+it('gives a caller a number at once, then some each second, whatever others take', () => {
   const pace = new FreePace({ atOnce: 3, perSecond: 2 });
   expect([1, 1, 1, 1].map((one) => pace.take('a', one, 0))).toEqual([true, true, true, false]);
   expect(pace.take('b', 3, 0)).toBe(true);

@@ -1,4 +1,4 @@
-/** Limits how often a caller asks what costs nothing: a number at once, and then so many a second. */
+/** Limits how often a caller asks what costs nothing: a number at once, then some each second. */
 import { LRUCache } from 'lru-cache';
 
 export interface Pace {
@@ -22,7 +22,7 @@ export class FreePace {
     this.#pace = pace;
   }
 
-  /** Takes an amount from what the caller may ask. Returns false, and takes nothing, if it is less. */
+  /** Takes an amount of the caller's. Returns false, and takes nothing, if it has less. */
   take(caller: string, amount: number, now: number): boolean {
     const { atOnce, perSecond } = this.#pace;
     const credit = this.#credits.get(caller) ?? { left: atOnce, at: now };

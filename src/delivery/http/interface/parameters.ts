@@ -28,7 +28,7 @@ export const asinParam = Type.String({
 /** `paramsSchema` fills in the domains of the marketplaces under the configured store name. */
 export const marketplaceParam = ({ name, marketplaces }: Form) =>
   textParam(
-    `One of the ${marketplaces.length} marketplaces of form ${name}; the store's .com when omitted.`,
+    `One of the ${marketplaces.length} marketplaces of form ${name}, or its country such as DE; the store's .com when omitted.`,
     {},
   );
 

@@ -34,9 +34,10 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
   const schema = paramsSchema(operation, form, storeName);
   const { typed, check } = bindSchema(schema);
   const checked = (params: Record<string, unknown>): Params => {
-    // Domains are not case-sensitive.
     const { marketplace } = params;
-    if (typeof marketplace === 'string') params['marketplace'] = marketplace.toLowerCase();
+    if (typeof marketplace === 'string') {
+      params['marketplace'] = domainOf(marketplace, storeName) ?? marketplace;
+    }
     check(params);
     for (const rule of operation.exclusive ?? []) checkExclusive(params, rule);
     operation.check?.(params);
@@ -49,6 +50,12 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
     fromText: (given) => checked(typed(given)),
     fromJson: (given) => checked(withoutEmpty(given, schema)),
   };
+}
+
+/** Returns the domain of a marketplace, which may be named by its country, too. */
+function domainOf(named: string, storeName: string): string | null {
+  const id = parseMarketplace(named, storeName);
+  return id === null ? null : marketplaceDomain(id, storeName);
 }
 
 export interface BoundSchema {

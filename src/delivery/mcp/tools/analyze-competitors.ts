@@ -1,9 +1,9 @@
 /** `analyze_competitors`: who sells under a keyword, who dominates it, and where it is weak. */
 import * as field from '../../http/interface/fields.ts';
 import { competitorsOperation } from '../../http/operations/competitors.ts';
-import { rowsSchema, skipParam } from '../schemas.ts';
+import { rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { latest } from '../wording.ts';
+import { counted, latest, quoted } from '../wording.ts';
 
 interface Asked extends Omit<Question<'competitors'>, 'limit'> {
   readonly skip?: number;
@@ -26,10 +26,10 @@ export const analyzeCompetitors = defineTool<Asked>({
   name: 'analyze_competitors',
   title: 'Competitors of a keyword',
   description:
-    'Who dominates the market of a keyword: its leading listings with sales and shares, brand shares, concentration, price and review bands, new entrants, weak spots (good sales, poor ratings).',
+    'Who dominates the market of a keyword: its leading listings with sales and shares, brand shares, concentration, price and review bands, new entrants, weak spots (good sales, poor ratings).' +
+    THEIR_TEXTS,
   input: {
     ...paramsOf(competitorsOperation, ['keyword', 'marketplace', 'variations'], {
-      keyword: '',
       variations: '',
     }),
     skip: skipParam,
@@ -59,19 +59,19 @@ function summaryOf(
   { keyword, marketplace, competitionLevel, totalListings, ...market }: Analysis,
   first: Competitor | undefined,
 ): string {
-  const where = `"${keyword}" on ${marketplace}`;
+  const where = `${quoted(keyword)} on ${marketplace}`;
   if (totalListings === 0) return `${where}: no listing held here matches.`;
   const brands = market.brandShare.filter(({ isOther }) => !isOther).slice(0, LEADERS);
   const isSold = (brands[0]?.revenueShare ?? null) !== null;
   const by = isSold ? 'leading brands by revenue' : 'brands with most listings';
-  const leaders = brands.map(({ brand, listings }) => `${brand} (${listingWords(listings)})`);
+  const leaders = brands.map(
+    ({ brand, listings }) => `${quoted(brand)} (${counted(listings, 'listing')})`,
+  );
   const parts = [
-    `${where}: ${listingWords(totalListings)} compete`,
+    `${where}: ${counted(totalListings, 'listing')} compete`,
     `competition is ${competitionLevel ?? 'unknown, because reviews are not known'}`,
     ...(leaders.length === 0 ? [] : [`${by}: ${leaders.join(', ')}`]),
     ...(first === undefined ? [] : [`the leading listing is ${first.asin}`]),
   ];
   return `${parts.join('; ')}.`;
 }
-
-const listingWords = (count: number) => `${count} ${count === 1 ? 'listing' : 'listings'}`;

@@ -3,9 +3,9 @@ import Type from 'typebox';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { requireInstant } from '../../http/interface/parameters.ts';
 import { categoryOperation } from '../../http/operations/category.ts';
-import { rowsSchema, skipParam } from '../schemas.ts';
+import { rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
-import { latest, priceWords, salesWords } from '../wording.ts';
+import { counted, latest, priceWords, quoted, salesWords } from '../wording.ts';
 
 type Page = Answered<'category'>;
 type BestSeller = Page['bestSellers'][number];
@@ -25,15 +25,16 @@ export const browseCategories = defineTool<Asked>({
   name: 'browse_categories',
   title: 'Categories and best sellers',
   description:
-    'Root categories; with q those of a name, with parent its children, with category its 20 best sellers. since (a day) adds where each stood then: who moved up, who is new.',
+    'Root categories; with q those of a name, with parent its children, with category its 20 best sellers. since (a day) adds where each stood then: who moved up, who is new.' +
+    THEIR_TEXTS,
   input: {
     ...paramsOf(categoryOperation, ['q', 'parent', 'category', 'asOf', 'marketplace'], {
-      q: '',
+      q: 'Part of a name.',
       parent: 'Id.',
       category: 'Id.',
       asOf: 'Best sellers then.',
     }),
-    since: Type.Optional(Type.String()),
+    since: Type.Optional(Type.String({ description: 'An earlier day.' })),
     skip: skipParam,
   },
   output: { categories: Type.Optional(rowsSchema), bestSellers: Type.Optional(rowsSchema) },
@@ -83,7 +84,7 @@ function withEarlier(now: readonly BestSeller[], then: readonly BestSeller[]): r
 }
 
 const listed = ({ marketplace, categories }: Page) =>
-  `${categories.length} categories on ${marketplace}.`;
+  `${counted(categories.length, 'category', 'categories')} on ${marketplace}.`;
 
 function summaryOf(
   { marketplace, currency }: Page,
@@ -91,7 +92,7 @@ function summaryOf(
   sellers: readonly Seller[],
 ): string {
   const [first] = sellers;
-  const place = `${name} on ${marketplace}: ${productCount} products held here`;
+  const place = `${quoted(name)} on ${marketplace}: ${counted(productCount, 'product')} held here`;
   if (first === undefined) return `${place}, none with a known rank.`;
   const { asin, price, availability, monthlySales, salesGrade } = first;
   const low = first.monthlySalesLow;

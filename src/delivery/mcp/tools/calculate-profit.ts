@@ -1,11 +1,10 @@
 /** `calculate_profit`: what is left of a price after fees and costs, by unit and by month. */
 import Type from 'typebox';
 import * as field from '../../http/interface/fields.ts';
-import { formA } from '../../http/interface/forms.ts';
 import { profitOperation } from '../../http/operations/profit.ts';
-import { profitParams } from '../../http/request/profit-params.ts';
 import { anyValue } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
+import { counted, quoted } from '../wording.ts';
 
 type Asked = Question<'profit'>;
 type Profit = Answered<'profit'>;
@@ -19,30 +18,40 @@ const BRIEF = [
   'assumptions',
 ];
 
-const { properties } = profitParams(formA);
-const { length, width, height, dimensionUnit, weight, weightUnit } = properties.package.properties;
-
-/** Short forms of what the operation takes: units name millimeters and grams, too. */
+/** Short forms of what the operation takes, which refuses a wrong part by its name. */
 const SHORT = {
-  package: Type.Optional(Type.Object({ length, width, height, dimensionUnit, weight, weightUnit })),
+  package: Type.Optional(
+    Type.Unsafe<object>({
+      type: 'object',
+      description:
+        'length, width, height, weight; dimensionUnit mm, cm or in; weightUnit g, kg, oz or lb.',
+    }),
+  ),
   feeOverrides: Type.Optional(
     Type.Unsafe<object>({ type: 'object', description: 'Known fees by name.' }),
   ),
 };
 
-/** Bare names: they say enough, and each word more would be read in every conversation. */
-const PLAIN = [
-  ...['cost', 'price', 'asin', 'fulfillment', 'inboundShipping', 'fbmShipping'],
-  ...['advertisingPerUnit', 'advertisingPercent', 'otherCosts', 'returnRatePercent'],
-  ...[
-    'storageMonths',
-    'vatRegistered',
-    'targetMarginPercent',
-    'targetRoiPercent',
-    'monthlyUnits',
-    'date',
-  ],
-];
+/** Few words: they are read in every conversation. */
+const WORDS = {
+  cost: 'Of a unit.',
+  price: 'Of a sale.',
+  asin: 'Or price and category.',
+  fulfillment: '',
+  inboundShipping: 'To the store.',
+  fbmShipping: 'To the buyer.',
+  advertisingPerUnit: 'Money.',
+  advertisingPercent: 'Of price.',
+  otherCosts: 'Of a unit.',
+  returnRatePercent: 'Of sales.',
+  storageMonths: 'Of a unit.',
+  vatRegistered: 'The seller.',
+  targetMarginPercent: 'Wanted.',
+  targetRoiPercent: 'Wanted.',
+  monthlyUnits: 'Sold.',
+  date: 'Of fees.',
+  category: 'Name, id or path.',
+};
 
 export const calculateProfit = defineTool<Asked>({
   name: 'calculate_profit',
@@ -50,10 +59,7 @@ export const calculateProfit = defineTool<Asked>({
   description:
     'What is left after fees and costs, a unit and a month; break-even price; the most to pay a supplier (maxCostForRoi; cost 0 if unknown). For an ASIN (price, category, package, sales are looked up unless given), or for price, category and package. Money is per unit.',
   input: {
-    ...paramsOf(profitOperation, [...PLAIN, 'category', 'marketplace'], {
-      ...Object.fromEntries(PLAIN.map((name) => [name, ''])),
-      category: 'Name, id or path.',
-    }),
+    ...paramsOf(profitOperation, [...Object.keys(WORDS), 'marketplace'], WORDS),
     ...SHORT,
   },
   output: {
@@ -76,7 +82,7 @@ export const calculateProfit = defineTool<Asked>({
 
 function summaryOf(profit: Profit): string {
   const { asin, category, marketplace, price, currency, costs, fees, missing } = profit;
-  const what = `${asin ?? category ?? 'A product'} on ${marketplace} at ${price} ${currency}`;
+  const what = `${asin ?? (category === null ? 'A product' : quoted(category))} on ${marketplace} at ${price} ${currency}`;
   if (profit.profit === null) {
     const unknown = missing.map(({ fee }) => fee).join(', ');
     const before = `${profit.profitBeforeMissingFees} ${currency} a unit before these`;
@@ -92,7 +98,7 @@ function monthWords(
   currency: string,
 ) {
   if (units === null || profit === null) return '; the sales of a month are not known';
-  const month = `; ${profit} ${currency} a month from ${units} units`;
+  const month = `; ${profit} ${currency} a month from ${counted(units, 'unit')}`;
   if (basis === 'given') return month;
   return `${month} as estimated now (${low} to ${high}, grade ${grade})`;
 }

@@ -2,9 +2,9 @@
 import { COMPARED_MAX, COMPARED_MIN } from '../../../app/keyword/compare-keywords.ts';
 import * as field from '../../http/interface/fields.ts';
 import { keywordsCompareOperation } from '../../http/operations/keywords-compare.ts';
-import { asinsParam, rowsSchema, skipParam } from '../schemas.ts';
+import { asinsParam, rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { latest } from '../wording.ts';
+import { counted, latest, quoted } from '../wording.ts';
 
 type Compared = Answered<'keywordsCompare'>;
 
@@ -25,13 +25,14 @@ export const compareKeywords = defineTool<Asked>({
   name: 'compare_keywords',
   title: 'Keyword gap of products',
   description:
-    'Which measured search terms lead to which of 2 to 10 ASINs, with click shares. gapFor: only terms that lead to others and not to that ASIN: what its listing lacks. One product: research_keywords.',
+    'Which measured search terms lead to which of 2 to 10 ASINs, with click shares. gapFor: only terms that lead to others and not to that ASIN: what its listing lacks. One product: research_keywords.' +
+    THEIR_TEXTS,
   input: {
     asins: asinsParam(COMPARED_MIN, COMPARED_MAX),
     ...paramsOf(
       keywordsCompareOperation,
       ['gapFor', 'marketplace', 'minProducts', 'minSearchVolume'],
-      { gapFor: '', minProducts: '', minSearchVolume: '' },
+      { gapFor: 'One of asins.', minProducts: 'Led to.' },
     ),
     skip: skipParam,
   },
@@ -67,9 +68,9 @@ function summaryOf(
   const [first] = keywords;
   const each = products.map((one) => `${one.keywords} to ${one.asin}`).join(', ');
   const volume = first?.searchVolume ?? null;
-  const searched = volume === null ? '' : ` (${volume} searches a month)`;
+  const searched = volume === null ? '' : ` (${counted(volume, 'search', 'searches')} a month)`;
   const what =
     gapFor === undefined ? 'most searched' : `most searched that misses ${gapFor.toUpperCase()}`;
-  const top = first === undefined ? '' : `; the ${what} is "${first.keyword}"${searched}`;
-  return `${totalKeywords} measured keywords lead to these products (${each}), ${sharedKeywords} to all of them${top}.`;
+  const top = first === undefined ? '' : `; the ${what} is ${quoted(first.keyword)}${searched}`;
+  return `${counted(totalKeywords, 'measured keyword leads', 'measured keywords lead')} to these products (${each}), ${sharedKeywords} to all of them${top}.`;
 }

@@ -18,7 +18,7 @@ export const estimateSales = defineTool<Asked>({
     ['asin', 'bsr', 'category', 'marketplace', 'confidence', 'asOf'],
     {
       asin: 'Either asin or bsr.',
-      bsr: '',
+      bsr: 'A rank.',
       category: 'Root id, with bsr.',
       confidence: 'Of the range.',
       asOf: 'As known then.',
@@ -53,7 +53,9 @@ function summaryOf({
     return `${what}: no sales estimate, because ${why}`;
   }
   const sales = salesWords({ units: monthlySales, low: range?.low, high: range?.high, grade });
-  const { amount, currency } = more.monthlyRevenue;
-  const revenue = amount === null ? '' : `, which is ${amount} ${currency}`;
+  const { amount, low, high, currency } = more.monthlyRevenue;
+  // A wide range is said in money, too: an amount by itself would look exact.
+  const money = grade === 'D' ? `${low} to ${high}` : amount;
+  const revenue = amount === null ? '' : `, which is ${money} ${currency}`;
   return `${what}: ${sales}${revenue}.`;
 }

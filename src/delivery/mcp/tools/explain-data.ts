@@ -1,15 +1,14 @@
 /** `explain_data`: what is held, from whom and how old, how sales are estimated, words. */
 import Type from 'typebox';
-import { invalidParameter } from '../../../domain/values/error.ts';
 import * as field from '../../http/interface/fields.ts';
 import { checkExclusive } from '../../http/interface/parameters.ts';
 import { keywordsOperation } from '../../http/operations/keywords.ts';
-import { findWord, glossary } from '../glossary.ts';
 import { anyValue, rowsSchema } from '../schemas.ts';
-import { defineTool, paramsOf, type Question, type ToolAnswer } from '../tool.ts';
+import { defineTool, paramsOf, type Question } from '../tool.ts';
 import { explainKeyword } from './explain/keyword.ts';
 import { explainMarketplaces } from './explain/marketplaces.ts';
 import { explainProduct } from './explain/product.ts';
+import { explainWord } from './explain/word.ts';
 
 type Marketplace = NonNullable<Question<'search'>['marketplace']>;
 
@@ -27,8 +26,10 @@ export const explainData = defineTool<Asked>({
     'Where numbers come from and how far to trust them. asin: source and age of each fact, how its sales were estimated, measured accuracy. keyword: what is held for it. word: what a term or field means. None: what is held of each marketplace. Free but for asin and keyword (2 requests).',
   hasFixedSize: true,
   input: {
-    ...paramsOf(keywordsOperation, ['asin', 'keyword', 'marketplace'], { asin: '', keyword: '' }),
-    word: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    ...paramsOf(keywordsOperation, ['asin', 'keyword', 'marketplace']),
+    word: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Term or field.' }),
+    ),
   },
   output: { held: rowsSchema, estimate: anyValue, meaning: field.text },
   async run({ asin, keyword, word, ...place }, context) {
@@ -42,13 +43,3 @@ export const explainData = defineTool<Asked>({
     return await explainMarketplaces(place.marketplace, context);
   },
 });
-
-function explainWord(asked: string): ToolAnswer {
-  const found = findWord(asked);
-  if (found === null) {
-    const words = [...glossary().keys()];
-    throw invalidParameter('word', `"${asked}" is not in the glossary`, words);
-  }
-  const summary = `${found.word}: ${found.meaning}`;
-  return { summary, data: { ...found }, coverage: null, asOf: null, sources: null };
-}

@@ -19,9 +19,8 @@ export const getHistory = defineTool<HistoryQuestion>({
   input: {
     series: filledIn(Type.Enum(['bsr', ...PRICE_HISTORY_SERIES], { default: 'price' })),
     ...paramsOf(bsrHistoryOperation, ['asin', 'from', 'to', 'category', 'marketplace'], {
-      asin: '',
       from: 'ISO 8601 or first.',
-      to: '',
+      to: 'ISO 8601.',
       category: 'Of bsr.',
     }),
   },
@@ -39,7 +38,8 @@ export const getHistory = defineTool<HistoryQuestion>({
         rows,
         brief: ['at', 'value', 'state'],
         total: points.length,
-        next: (shown) => (shown < rows.length ? { ...asked, from: rows[shown]?.at } : null),
+        // Half of the time has room for more of its changes.
+        next: (shown) => ({ ...asked, from: (rows[shown] ?? points[points.length >> 1])?.at }),
       },
       coverage: null,
       asOf: figures.until,

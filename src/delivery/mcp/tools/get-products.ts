@@ -1,6 +1,6 @@
 /** `get_products`: everything known about up to twenty products, each with its source and age. */
 import { productOperation } from '../../http/operations/product.ts';
-import { asinsParam, rowsSchema } from '../schemas.ts';
+import { asinsParam, rowsSchema, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
 import { priceWords, salesWords } from '../wording.ts';
 import { sourcesOf } from './product-sources.ts';
@@ -37,7 +37,8 @@ export const getProducts = defineTool<Asked>({
   name: 'get_products',
   title: 'Products by ASIN',
   description:
-    'Facts of known ASINs: price, rank, estimated monthly sales with range and grade, reviews, offers, package, family. To find ASINs use search_products. One request per ASIN.',
+    'Facts of known ASINs: price, rank, estimated monthly sales with range and grade, reviews, offers, package, family. To find ASINs use search_products. One request per ASIN.' +
+    THEIR_TEXTS,
   input: {
     asins: asinsParam(1, ASINS_MAX),
     ...paramsOf(productOperation, ['marketplace', 'asOf'], { asOf: 'As known then, ISO 8601.' }),

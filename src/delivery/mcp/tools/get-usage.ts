@@ -1,6 +1,7 @@
 /** `get_usage`: what the key's plan allows, and what is left of today. */
 import { usageSchema } from '../../http/operations/usage.ts';
 import { defineTool } from '../tool.ts';
+import { counted } from '../wording.ts';
 
 const { plan, limit, used, remaining, resetsAt } = usageSchema.properties;
 
@@ -17,8 +18,8 @@ export const getUsage = defineTool<Record<string, never>>({
     const { limit, used, remaining, resetsAt } = today;
     const summary =
       limit === null
-        ? `Plan ${today.plan} has no daily limit; ${used} requests were used today.`
-        : `Plan ${today.plan}: ${used} of ${limit} requests used today, ${remaining} left until ${resetsAt}.`;
+        ? `Plan ${today.plan} has no daily limit; ${counted(used, 'request')} used today.`
+        : `Plan ${today.plan}: ${used} of ${counted(limit, 'request')} used today, ${remaining} left until ${resetsAt}.`;
     return { summary, data: today, coverage: null, asOf: null, sources: null };
   },
 });

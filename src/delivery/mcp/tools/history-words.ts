@@ -1,5 +1,6 @@
 /** The words of summaries of histories. */
 import type { Answered } from '../tool.ts';
+import { counted, quoted } from '../wording.ts';
 
 type Values = Answered<'priceHistory'>;
 type Ranks = Answered<'bsrHistory'>;
@@ -25,10 +26,10 @@ export function bsrWords({ asin, marketplace, category, summary, ...window }: Ra
     best !== null && `best ${best} (${summary.bestAt})`,
     worst !== null && `worst ${worst} (${summary.worstAt})`,
     geometricMean !== null && `typically ${geometricMean}`,
-    `${summary.rankDrops30} rank drops in 30 days`,
+    `${counted(summary.rankDrops30, 'rank drop')} in 30 days`,
     trend,
   ];
-  const where = category.name === null ? '' : ` in ${category.name}`;
+  const where = category.name === null ? '' : ` in ${quoted(category.name)}`;
   return `Rank of ${asin}${where} on ${marketplace} ${spanWords(window)}: ${listed(parts)}.`;
 }
 

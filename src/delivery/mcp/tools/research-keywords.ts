@@ -5,9 +5,9 @@ import { KEYWORD_SORTS } from '../../../app/keyword/suggest-keywords.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { checkExclusive } from '../../http/interface/parameters.ts';
 import { keywordsOperation } from '../../http/operations/keywords.ts';
-import { rowsSchema, skipParam } from '../schemas.ts';
+import { rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { latest } from '../wording.ts';
+import { counted, latest, quoted } from '../wording.ts';
 
 type Seed = Omit<Question<'keywords'>, 'limit'>;
 interface Asked extends Seed {
@@ -28,12 +28,11 @@ export const researchKeywords = defineTool<Asked>({
   name: 'research_keywords',
   title: 'Measured keywords',
   description:
-    'Measured search terms with volume, trend and bids: those like a keyword, or those that lead shoppers to one ASIN, with its click shares. For what a listing misses compare_keywords.',
+    'Measured search terms with volume, trend and bids: those like a keyword, or those that lead shoppers to one ASIN, with its click shares. For what a listing misses compare_keywords.' +
+    THEIR_TEXTS,
   input: {
     ...paramsOf(keywordsOperation, ['keyword', 'asin', 'marketplace', 'minSearchVolume'], {
       keyword: 'Either keyword or asin.',
-      asin: '',
-      minSearchVolume: '',
     }),
     // Without the operation's default, which would look like a wish.
     sort: Type.Optional(Type.Enum(KEYWORD_SORTS)),
@@ -48,7 +47,7 @@ export const researchKeywords = defineTool<Asked>({
       summary:
         skip === 0
           ? summaryOf(found, keywords)
-          : `${rest.length} of ${keywords.length} keywords are left.`,
+          : `${rest.length} of ${counted(keywords.length, 'keyword')} left.`,
       data: { ...found, totalKeywords: keywords.length },
       list: {
         name: 'keywords',
@@ -91,10 +90,10 @@ function summaryOf(
   found: Found['keywords'],
 ) {
   const [first] = [...found].sort((one, other) => volumeOf(other) - volumeOf(one));
-  const what = asin === null ? `like "${keyword}"` : `that lead to ${asin}`;
+  const what = asin === null ? `like ${quoted(keyword ?? '')}` : `that lead to ${asin}`;
   const count = `Measured keywords ${what} on ${marketplace}: ${found.length}`;
   if (first === undefined || first.searchVolume === null) return `${count}.`;
-  return `${count}; the most searched is "${first.keyword}" (${first.searchVolume} a month).`;
+  return `${count}; the most searched is ${quoted(first.keyword)} (${first.searchVolume} a month).`;
 }
 
 const volumeOf = ({ searchVolume }: Suggestion | Leading) => searchVolume ?? -1;

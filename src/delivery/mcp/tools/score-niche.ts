@@ -3,6 +3,7 @@ import * as field from '../../http/interface/fields.ts';
 import { nicheScoreOperation } from '../../http/operations/niche-score.ts';
 import { anyValue, rowsSchema } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
+import { counted, quoted } from '../wording.ts';
 
 type Asked = Question<'nicheScore'>;
 type Niche = Answered<'nicheScore'>;
@@ -14,7 +15,6 @@ export const scoreNiche = defineTool<Asked>({
     'Is the market of a keyword worth entering? Score 0 to 100 with range, demand, competition (high is bad), opportunity, what a typical seller earns, the effect of each factor.',
   hasFixedSize: true,
   input: paramsOf(nicheScoreOperation, ['keyword', 'marketplace', 'weights'], {
-    keyword: '',
     weights: 'Default demand:0.5,competition:0.35,price:0.15.',
   }),
   output: { score: field.number, range: anyValue, contributions: rowsSchema },
@@ -69,9 +69,9 @@ function summaryOf(niche: Niche): string {
   ];
   const parts = [
     `demand ${niche.demand}, competition ${niche.competition}, opportunity ${niche.opportunity}`,
-    `from ${sampleSize} leading listings`,
+    `from ${counted(sampleSize, 'leading listing')}`,
     ...(typical === null ? [] : [`a typical seller earns ${typical} ${currency} a month`]),
     ...(cautions.length === 0 ? [] : [`with care: ${cautions.join(', ')}`]),
   ];
-  return `"${keyword}" on ${marketplace} scores ${score} of ${scale}${among}: ${parts.join('; ')}.`;
+  return `${quoted(keyword)} on ${marketplace} scores ${score} of ${scale}${among}: ${parts.join('; ')}.`;
 }

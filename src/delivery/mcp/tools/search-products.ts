@@ -2,9 +2,9 @@
 import * as field from '../../http/interface/fields.ts';
 import { PAGE_MAX } from '../../http/interface/parameters.ts';
 import { searchOperation } from '../../http/operations/search.ts';
-import { anyValue, rowsSchema } from '../schemas.ts';
+import { anyValue, rowsSchema, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { latest, priceWords, salesWords } from '../wording.ts';
+import { counted, latest, priceWords, quoted, salesWords } from '../wording.ts';
 
 type Asked = Question<'search'>;
 type Found = Answered<'search'>;
@@ -27,12 +27,21 @@ export const searchProducts = defineTool<Asked>({
   name: 'search_products',
   title: 'Product search',
   description:
-    'Finds products by what a shopper types; every word must match. Price, rank, estimated sales of the last 30 days with range and grade, reviews. What sold best: sort -monthlySales. Known ASINs: get_products. The market as a whole: score_niche.',
+    'Finds products by what a shopper types; every word must match. Price, rank, estimated sales of the last 30 days with range and grade, reviews. What sold best: sort -monthlySales. Known ASINs: get_products. The market as a whole: score_niche.' +
+    THEIR_TEXTS,
   input: paramsOf(
     searchOperation,
     ['keyword', 'marketplace', ...FILTERS, 'variations', 'sort', 'page', 'pageSize'],
     {
-      ...Object.fromEntries(FILTERS.map((name) => [name, ''])),
+      brand: 'Whole name.',
+      minPrice: 'In its currency.',
+      maxPrice: 'In its currency.',
+      maxBsr: '1 is best.',
+      maxReviews: 'Ratings.',
+      minRating: '0 to 5.',
+      minMonthlySales: 'Units.',
+      page: 'From 1.',
+      pageSize: 'To 100.',
       keyword: '"…": phrase, -word: without.',
       category: 'Id, by browse_categories.',
       variations: 'collapse: one a family.',
@@ -82,7 +91,7 @@ function summaryOf(
   const why = message === undefined ? '' : ` ${message}`;
   const filters = isFiltered ? ' and the filters' : '';
   const words = correctedKeyword ?? keyword;
-  const count = `${totalResults} products on ${marketplace} match "${words}"${filters}`;
+  const count = `${counted(totalResults, 'product')} on ${marketplace} ${totalResults === 1 ? 'matches' : 'match'} ${quoted(words)}${filters}`;
   if (first === undefined) return `${count}.${why}`;
   const { asin, price, availability, monthlySales, salesGrade } = first;
   const sales = salesWords({

@@ -2,6 +2,7 @@
 import type { ClientA } from '../../../../../client/src/client.ts';
 import { ShelflineError } from '../../../../../client/src/errors.ts';
 import type { Answered, Question, ToolAnswer } from '../../tool.ts';
+import { counted, quoted } from '../../wording.ts';
 
 type Measured = Answered<'keywords'>['suggestions'][number];
 type Asked = Required<Pick<Question<'search'>, 'keyword'>> &
@@ -18,9 +19,11 @@ export async function explainKeyword(asked: Asked, client: ClientA): Promise<Too
   const held = row === null ? [listings] : [listings, { what: 'nearest measured keyword', ...row }];
   const note = found.explanation?.message ?? null;
   const searches =
-    row === null ? why : `"${row.keyword}" was measured by ${row.source} until ${row.periodEnd}`;
+    row === null
+      ? why
+      : `${quoted(row.keyword)} was measured by ${row.source} until ${row.periodEnd}`;
   return {
-    summary: `${totalResults} listings on ${marketplace} match "${keyword}"; ${searches}.`,
+    summary: `${counted(totalResults, 'listing')} on ${marketplace} ${totalResults === 1 ? 'matches' : 'match'} ${quoted(keyword)}; ${searches}.`,
     data: { keyword, marketplace, held, note },
     coverage,
     asOf: coverage.newestObservedAt,

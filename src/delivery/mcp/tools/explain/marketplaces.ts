@@ -1,9 +1,10 @@
 /** What is held of the marketplaces, and the model that estimates their sales. */
 import { invalidParameter } from '../../../../domain/values/error.ts';
+import { marketplaceDomain, parseMarketplace } from '../../../../domain/values/marketplace.ts';
 import { shorten } from '../../../http/request/report-faults.ts';
 import { MODEL_LINK } from '../../resources.ts';
 import type { Coverage, ToolAnswer, ToolContext } from '../../tool.ts';
-import { latest } from '../../wording.ts';
+import { counted, latest } from '../../wording.ts';
 import { accuracyOf } from './accuracy.ts';
 
 interface Holdings {
@@ -12,25 +13,27 @@ interface Holdings {
 
 /** Tells about one marketplace, or about all of which anything is held. */
 export async function explainMarketplaces(
-  marketplace: string | undefined,
+  asked: string | undefined,
   context: ToolContext,
 ): Promise<ToolAnswer> {
   const { marketplaces } = (await context.about('/coverage')) as Holdings;
   const { model, marketplaces: modeled } = await accuracyOf(context);
-  requireKnown(marketplace, modeled);
+  const marketplace = asked === undefined ? undefined : knownDomain(asked, modeled);
   const held = marketplaces
     .filter((one) => marketplace === undefined || one.marketplace === marketplace)
     .map((one) => {
       const ranges = modeled.find((each) => each.marketplace === one.marketplace);
       return { ...one, areRangesMeasured: ranges?.isMeasured ?? false };
     });
-  const counts = held.map((one) => `${one.listings} listings on ${one.marketplace}`);
+  const counts = held.map((one) => `${counted(one.listings, 'listing')} on ${one.marketplace}`);
   const nothing = marketplace === undefined ? 'nothing' : `nothing of ${marketplace}`;
   const what = counts.length === 0 ? nothing : counts.join(', ');
   const seen = latest(held.map(({ newestObservedAt }) => newestObservedAt));
   const [only] = held.length === 1 ? held : [];
+  const labels =
+    (model.labels ?? 0) === 0 ? ' No known sales (labels): ranges are not measured here.' : '';
   return {
-    summary: `Held here: ${what}${seen === null ? '' : `, seen until ${seen}`}.`,
+    summary: `Held here: ${what}${seen === null ? '' : `, seen until ${seen}`}.${labels}`,
     data: { held, model },
     coverage: only === undefined ? null : coverageOf(only),
     asOf: seen,
@@ -39,13 +42,16 @@ export async function explainMarketplaces(
   };
 }
 
-function requireKnown(
-  marketplace: string | undefined,
-  modeled: readonly { readonly marketplace: string }[],
-): void {
+/** Returns the domain that a marketplace has here, whether it is asked by domain or by country. */
+function knownDomain(asked: string, modeled: readonly { readonly marketplace: string }[]): string {
   const known = modeled.map((each) => each.marketplace);
-  if (marketplace === undefined || known.includes(marketplace)) return;
-  throw invalidParameter('marketplace', `"${shorten(marketplace)}" is not known here`, known);
+  const domain = known.find((each) => {
+    const store = each.slice(0, each.indexOf('.'));
+    const id = parseMarketplace(asked, store);
+    return id !== null && marketplaceDomain(id, store) === each;
+  });
+  if (domain !== undefined) return domain;
+  throw invalidParameter('marketplace', `"${shorten(asked)}" is not known here`, known);
 }
 
 function coverageOf({ listings, oldestObservedAt, newestObservedAt }: Coverage): Coverage {
