@@ -126,6 +126,7 @@ describe('tools over a demo market', () => {
         expect(isValid(answer) ? [] : isValid.errors, what).toEqual([]);
         expect(Object.keys(answer), what).toEqual(expect.arrayContaining(ENVELOPE));
         if (one['fields'] === undefined) checkSummary(answer, what);
+        expect(answer['truncated'] === null, what).toBe(answer['next'] === null);
       }
     }
     expect([...answered].filter(([, count]) => count === 0)).toEqual([]);

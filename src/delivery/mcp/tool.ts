@@ -75,7 +75,7 @@ export interface ToolDefinition<Asked extends object> {
   /** In snake case, a verb first. */
   readonly name: string;
   readonly title: string;
-  /** When to use it and what it answers. Short: all tools share 12 KB. */
+  /** When to use it and what it answers. Short: all tools share 14 KB. */
   readonly description: string;
   readonly input: Readonly<Record<string, TSchema>>;
   /** The tool's own fields of the answer. */

@@ -1,5 +1,6 @@
 /** The ideas for one place of a listing or campaign, to copy together or one by one. */
 import { count } from '../../format.ts';
+import { oneLine } from '../../one-line.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
@@ -18,7 +19,7 @@ interface IdeaSectionProps {
 
 export function IdeaSection({ title, ideas, hasMatch = false }: IdeaSectionProps) {
   const words = texts();
-  const all = ideas.map(({ keyword }) => keyword).join(hasMatch ? '\n' : ', ');
+  const all = ideas.map(({ keyword }) => oneLine(keyword)).join(hasMatch ? '\n' : ', ');
   const actions =
     ideas.length === 0 ? undefined : (
       <>
@@ -58,7 +59,7 @@ function named(words: KeywordWords): readonly Column<Idea>[] {
     {
       id: 'copy',
       head: common().copy,
-      cell: ({ keyword }) => <CopyButton text={keyword} of={keyword} />,
+      cell: ({ keyword }) => <CopyButton text={oneLine(keyword)} of={keyword} />,
     },
   ];
 }

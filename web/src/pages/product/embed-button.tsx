@@ -4,6 +4,7 @@ import type { NewEmbed } from '../../../../src/app/accounts/embeds.ts';
 import { useAddress } from '../../address.ts';
 import { admin } from '../../admin.ts';
 import { moment } from '../../format.ts';
+import { oneLine } from '../../one-line.ts';
 import { useChange } from '../../parts/change.ts';
 import { rangeOf } from '../../parts/chart/window.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -130,7 +131,7 @@ const HEIGHT = 760;
 function frameCode(address: string, title: string): string {
   const frame = document.createElement('iframe');
   frame.src = address;
-  frame.title = title;
+  frame.title = oneLine(title);
   frame.width = '100%';
   frame.height = `${HEIGHT}`;
   frame.loading = 'lazy';
