@@ -39,8 +39,12 @@ const TEXTS = Array.from({ length: 50 }, (_, at) => {
 const ROOT = '500000';
 
 const PACKAGE = {
-  ...{ length: 9, width: 9, height: 2, dimensionUnit: 'in' },
-  ...{ weight: 0.4, weightUnit: 'lb' },
+  length: 9,
+  width: 9,
+  height: 2,
+  dimensionUnit: 'in',
+  weight: 0.4,
+  weightUnit: 'lb',
 };
 
 const asinAt = (at: number) => `B0HOST${String(at).padStart(4, '0')}` as Asin;

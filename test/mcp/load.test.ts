@@ -9,9 +9,9 @@ const start = async (settings: Partial<HttpSettings>) => {
   agent = await startAgent(settings);
 };
 
-const message = (id: number, method: string, params: object = {}) => ({
-  ...{ jsonrpc: '2.0', id, method, params },
-});
+const message = (id: number, method: string, params: object = {}) => {
+  return { jsonrpc: '2.0', id, method, params };
+};
 const search = (id: number) =>
   message(id, 'tools/call', { name: 'search_products', arguments: { keyword: `yoga ${id}` } });
 const several = (count: number, make = search) =>

@@ -127,9 +127,13 @@ function leftOut(
   };
 }
 
-/** Returns the arguments that show what was shortened: all of it, or its longest field alone. */
-function wider({ list, data = {} }: ToolAnswer, asked: Steering & Values): Values {
+/**
+ * Returns the arguments that show what was shortened: all of it, or its longest field alone. Null
+ * if that was asked: a single field is longer than an answer.
+ */
+function wider({ list, data = {} }: ToolAnswer, asked: Steering & Values): Values | null {
   if (asked.detail !== 'full') return { ...asked, detail: 'full' };
+  if (asked.fields?.length === 1) return null;
   const values: Values = list?.rows[0] ?? data;
   const length = (name: string) => JSON.stringify(values[name] ?? null).length;
   const names = asked.fields ?? Object.keys(values);

@@ -14,5 +14,7 @@ export const skipParam = Type.Optional(Type.Integer({ minimum: 0, description: '
 /** A list of ASINs, in few words. */
 export const asinsParam = (minItems: number, maxItems: number) =>
   Type.Array(Type.Unsafe<string>({ ...asinParam, description: undefined }), {
-    ...{ minItems, maxItems, description: `${minItems} to ${maxItems}.` },
+    minItems,
+    maxItems,
+    description: `${minItems} to ${maxItems}.`,
   });

@@ -58,10 +58,7 @@ function readFields(): ReadonlyMap<string, Field> {
   for (const { operation } of formA.routes) {
     visitSchema(dataSchema(operation, formA), ({ properties = {} }) => {
       for (const [word, schema] of Object.entries(properties)) {
-        const field = found.get(word.toLowerCase()) ?? {
-          ...{ word, operations: new Set<string>(), values: new Set<string | number>() },
-          descriptions: new Set<string>(),
-        };
+        const field = found.get(word.toLowerCase()) ?? newField(word);
         found.set(word.toLowerCase(), field);
         field.operations.add(operation.name);
         addWords(field, schema);
@@ -69,6 +66,10 @@ function readFields(): ReadonlyMap<string, Field> {
     });
   }
   return found;
+}
+
+function newField(word: string): Field {
+  return { word, operations: new Set(), values: new Set(), descriptions: new Set() };
 }
 
 function addWords({ values, descriptions }: Field, schema: JsonSchema): void {
