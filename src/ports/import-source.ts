@@ -1,4 +1,5 @@
 /** Files to import, and what importing needs from the machine. */
+import type { MarketplaceSign } from '../domain/product/marketplace-signs.ts';
 import type { EpochSeconds } from '../domain/values/time.ts';
 
 /** A file to import. It is opened more than once: to recognize it, and to read its rows. */
@@ -26,6 +27,8 @@ export interface ImportTools {
   verify(input: AsyncIterable<Uint8Array>): Promise<void>;
   /** Starts a running SHA-256. */
   startHash(): { update(bytes: Uint8Array): void; hex(): string };
+  /** Finds signs of the marketplace in the beginning of a file, as text. */
+  marketplaceSigns(head: string, storeName: string): readonly MarketplaceSign[];
   /** Returns seconds since some instant, with fractions. They never go back. */
   elapsed(): number;
 }

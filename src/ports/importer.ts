@@ -25,6 +25,8 @@ export interface Reject {
   /** 1-based line of the file, or index of the product in a JSON answer. */
   readonly line: number;
   readonly reason: string;
+  /** The row would be sound if its marketplace were known. */
+  readonly lacksMarketplace?: boolean;
 }
 
 /** All observations of one row or product. Reports count rows. */
@@ -42,6 +44,8 @@ export interface ImportNote {
   readonly message: string;
 }
 
+export type ImportItem = ImportRow | Reject | ImportNote;
+
 export interface Importer {
   /** Name for `--format` and reports: `keepa`, `keepa-export`, `products`, … */
   readonly format: string;
@@ -54,5 +58,5 @@ export interface Importer {
   read(
     input: AsyncIterable<Uint8Array>,
     options: ImportOptions,
-  ): AsyncIterable<ImportRow | Reject | ImportNote>;
+  ): AsyncIterable<ImportItem>;
 }

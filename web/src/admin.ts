@@ -101,6 +101,8 @@ export interface UploadOptions {
   readonly marketplace: string;
   /** A day. */
   readonly observedAt: string;
+  /** `true` imports a file that looks like another marketplace than the given one. */
+  readonly force: '' | 'true';
 }
 
 interface Call {

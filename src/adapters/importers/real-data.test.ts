@@ -118,11 +118,20 @@ describe.skipIf(REAL_DATA === '')('real files', () => {
     expect([...percents.values()].every((percent) => percent !== null && percent >= 1)).toBe(true);
   });
 
-  it('refuses every row in another currency', async () => {
+  it.each([
+    ['keepa-export/us-electronics-home-5000.csv', 'amazon.com', 'DE'],
+    ['keepa-export/de-processors-627.csv', 'amazon.de', 'US'],
+    ['keepa-export/de-external-storage-2610.csv', 'amazon.de', 'GB'],
+    ['keepa-export/de-bluray-32.csv', 'amazon.de', 'FR'],
+    ['fees/uk-fees.csv', 'amazon.co.uk', 'US'],
+  ] as const)('%s belongs to %s', async (file, own, other) => {
     await withImportContext(async (context) => {
-      const file = 'keepa-export/us-electronics-home-5000.csv';
-      const report = await importReal(context, file, { marketplace: 'DE' });
-      expect(report).toMatchObject({ read: 5000, imported: 0, rejected: 5000 });
+      const undated = { observedAt: OBSERVED_AT };
+      const missing = await importReal(context, file, undated);
+      expect(missing.error).toContain(`looks like ${own} (`);
+      const wrong = await importReal(context, file, { ...undated, marketplace: other });
+      expect(wrong).toMatchObject({ read: 0, imported: 0 });
+      expect(wrong.error).toContain(`looks like ${own} (`);
     });
   });
 

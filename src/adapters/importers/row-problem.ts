@@ -9,6 +9,9 @@ export class RowProblem extends Error {
   override readonly name = 'RowProblem';
 }
 
+/** The row does not say its marketplace, and nobody else does. */
+export class NoMarketplace extends RowProblem {}
+
 /** Returns what `read` returns, or the reject for its `RowProblem`. */
 export function orReject<Result>(line: number, read: () => Result): Result | Reject {
   try {
@@ -20,8 +23,9 @@ export function orReject<Result>(line: number, read: () => Result): Result | Rej
 
 /** Returns the reject for a `RowProblem`. Rethrows other errors. */
 export function rejectOf(line: number, error: unknown): Reject {
-  if (error instanceof RowProblem) return { kind: 'reject', line, reason: error.message };
-  throw error;
+  if (!(error instanceof RowProblem)) throw error;
+  const reject: Reject = { kind: 'reject', line, reason: error.message };
+  return error instanceof NoMarketplace ? { ...reject, lacksMarketplace: true } : reject;
 }
 
 /** Returns the row with its observations, or the reject for its `RowProblem`. */

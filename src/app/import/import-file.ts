@@ -4,10 +4,10 @@
  * nothing. A file that cannot be read to a sound end leaves nothing behind.
  */
 import { ShelflineError } from '../../domain/values/error.ts';
-import type { MarketplaceId } from '../../domain/values/marketplace.ts';
+import { type MarketplaceId, parseMarketplace } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
-import type { Importer, ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
+import type { Importer, ImportItem, ImportRow, Reject } from '../../ports/importer.ts';
 import type { ImportLog } from '../../ports/store/import-log.ts';
 import type { DeriveListings, ImportStore } from '../../ports/store/import-store.ts';
 import type { Withdrawals } from '../../ports/store/withdrawals.ts';
@@ -17,6 +17,7 @@ import { FileDating, FUTURE_TOLERANCE_S } from './file-dating.ts';
 import { headOf } from './file-survey.ts';
 import { ImportBatch } from './import-batch.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
+import { guardedItems } from './marketplace-guard.ts';
 import { rejectOf } from './row-checks.ts';
 import { toUtf8 } from './text-encoding.ts';
 
@@ -39,6 +40,8 @@ export interface ImportContext {
 export interface ImportRequest extends ImporterChoice {
   /** For files that do not state one. */
   readonly marketplace?: MarketplaceId;
+  /** Import the file even if it seems to belong to another marketplace. */
+  readonly force?: boolean;
   /** For undated rows. Default: the file's time of change. */
   readonly observedAt?: EpochSeconds;
   /** Called now and then with the progress of reading. */
@@ -56,8 +59,6 @@ export interface ImportProgress {
   readonly rows: number;
 }
 
-type Item = ImportRow | Reject | ImportNote;
-
 export async function importFile(
   context: ImportContext,
   source: ImportSource,
@@ -66,7 +67,8 @@ export async function importFile(
   const { tools, clock, derive, undoDays } = context;
   const { imports, importLog, withdrawals } = context.store;
   const startedAt = tools.elapsed();
-  const importer = chooseImporter(context.importers, await headOf(source, tools), request);
+  const head = await headOf(source, tools);
+  const importer = chooseImporter(context.importers, head, request);
   const { format } = importer;
   const now = clock.now();
   const stated = request.observedAt ?? null;
@@ -83,6 +85,7 @@ export async function importFile(
     context,
     source,
     request,
+    head,
     importer,
     dating,
     tally: read,
@@ -114,6 +117,8 @@ interface Reading {
   readonly context: ImportContext;
   readonly source: ImportSource;
   readonly request: ImportRequest;
+  /** The beginning of the file as text. */
+  readonly head: string;
   readonly importer: Importer;
   readonly dating: FileDating;
   readonly tally: ImportTally;
@@ -172,7 +177,7 @@ async function applyRows(reading: Reading, now: EpochSeconds): Promise<ReadingFa
 }
 
 /** Marks errors of reading, because a loop over the items also meets errors of the store. */
-async function* markingFailure(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* markingFailure(items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem> {
   try {
     yield* items;
   } catch (cause) {
@@ -186,8 +191,17 @@ function isDatedBy({ observations }: ImportRow, observedAt: EpochSeconds): boole
 }
 
 /** Yields all items of the file, and makes sure that it did not change meanwhile. */
-async function* soundItems(reading: Reading): AsyncGenerator<Item> {
-  yield* datedItems(reading, 0);
+async function* soundItems(reading: Reading): AsyncGenerator<ImportItem> {
+  const { context, request, head } = reading;
+  const { storeName, tools } = context;
+  const constant = request.columnMap?.['=marketplace'];
+  const mapped = constant === undefined ? null : parseMarketplace(constant, storeName);
+  yield* guardedItems(datedItems(reading, 0), {
+    storeName,
+    asked: request.marketplace ?? mapped,
+    isForced: request.force === true,
+    signs: () => tools.marketplaceSigns(head, storeName),
+  });
   await reading.source.assertUnchanged?.();
 }
 
@@ -195,7 +209,7 @@ async function* soundItems(reading: Reading): AsyncGenerator<Item> {
  * Yields the items of the file after the first `passed`. The first undated row settles the time of
  * such rows. If it is not the assumed time, the file is read again from that row on.
  */
-async function* datedItems(reading: Reading, passed: number): AsyncGenerator<Item> {
+async function* datedItems(reading: Reading, passed: number): AsyncGenerator<ImportItem> {
   let place = 0;
   let isOutdated = false;
   for await (const item of fileItems(reading)) {
@@ -209,7 +223,7 @@ async function* datedItems(reading: Reading, passed: number): AsyncGenerator<Ite
   if (isOutdated) yield* datedItems(reading, place - 1);
 }
 
-function fileItems(reading: Reading): AsyncIterable<Item> {
+function fileItems(reading: Reading): AsyncIterable<ImportItem> {
   const { context, source, request, importer, dating } = reading;
   reading.bytes = 0;
   const onRead = (bytes: number) => {

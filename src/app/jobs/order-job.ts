@@ -17,7 +17,7 @@ export type JobContext = Pick<
 >;
 
 /** What the operator says about a file. */
-export interface UploadOptions extends Pick<ImportRequest, 'format' | 'columnMap'> {
+export interface UploadOptions extends Pick<ImportRequest, 'format' | 'columnMap' | 'force'> {
   readonly marketplace?: MarketplaceId;
   readonly observedAt?: EpochSeconds;
 }

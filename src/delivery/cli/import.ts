@@ -45,6 +45,7 @@ interface ImportOptions extends CommonOptions {
   readonly marketplace?: string;
   readonly map?: string;
   readonly observedAt?: EpochSeconds;
+  readonly force?: boolean;
 }
 
 export function importCommand(deps: ImportDeps): Command {
@@ -53,6 +54,7 @@ export function importCommand(deps: ImportDeps): Command {
     .argument('<file...>', 'files to import, in order')
     .option('--format <name>', `auto, ${deps.formats.join(', ')}`, formatOf(deps.formats), 'auto')
     .option('--marketplace <name>', 'for files that do not say, such as amazon.de or DE')
+    .option('--force', 'import a file that looks like another marketplace than the given one')
     .option('--map <file>', 'JSON: column of the file -> column of the plain format')
     .option('--observed-at <time>', 'for rows without a time (default: time of the file)', instant)
     .action((files: string[], options: ImportOptions) => run(deps, files, options));
@@ -85,6 +87,7 @@ async function run(
         ? {}
         : { marketplace: requireMarketplace(marketplace, session.storeName) }),
       ...(columnMap === null ? {} : { columnMap }),
+      ...(options.force === true ? { force: true } : {}),
       ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
     };
     for (const file of files) await importOne(deps, session, file, { request, options });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { ImportTools } from '../../../ports/import-source.ts';
+import { marketplaceSigns } from '../marketplace-signs.ts';
 import { plainBytes, verifyCompressed } from './plain-bytes.ts';
 
 export const importTools: ImportTools = {
@@ -16,5 +17,6 @@ export const importTools: ImportTools = {
       hex: () => hash.digest('hex'),
     };
   },
+  marketplaceSigns,
   elapsed: () => performance.now() / 1000,
 };

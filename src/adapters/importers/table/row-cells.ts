@@ -9,7 +9,7 @@ import { DAY_S, type EpochSeconds } from '../../../domain/values/time.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import { type JsonValue, textsOf } from '../json/json-text.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { quoted, RowProblem } from '../row-problem.ts';
+import { NoMarketplace, quoted, RowProblem } from '../row-problem.ts';
 import { cleanText, listOf, saysNothing, withoutGuard } from '../text/cell-text.ts';
 import { refuseOtherCurrency } from '../text/currency-sign.ts';
 import {
@@ -118,10 +118,9 @@ export class RowCells {
     const text = this.text('marketplace');
     const { marketplace, store } = this.#options;
     if (text === null) {
-      return (
-        marketplace ??
-        this.#missing('marketplace', ' (or give --marketplace, or "=marketplace" in --map)')
-      );
+      if (marketplace !== null) return marketplace;
+      const remedy = 'give --marketplace, or "=marketplace" in --map';
+      throw new NoMarketplace(`marketplace is missing (or ${remedy})`);
     }
     const id = parseMarketplaceText(text, store);
     if (id === null) throw new RowProblem(`marketplace ${quoted(text)} is not known`);
@@ -216,7 +215,7 @@ export class RowCells {
     return columns.find((column) => this.measured(column) !== null) ?? columns[0] ?? '';
   }
 
-  #missing(column: string, remedy = ''): never {
-    throw new RowProblem(`${column} is missing${remedy}`);
+  #missing(column: string): never {
+    throw new RowProblem(`${column} is missing`);
   }
 }

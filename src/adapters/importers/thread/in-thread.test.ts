@@ -10,7 +10,7 @@ import { importFile } from '../../../app/import/import-file.ts';
 import { unpackPoints } from '../../../domain/history/packed-series.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
-import type { Importer } from '../../../ports/importer.ts';
+import type { Importer, ImportItem } from '../../../ports/importer.ts';
 import { FileChunks } from '../files/file-chunks.ts';
 import { openFile } from '../files/import-source.ts';
 import { PlainFile } from '../files/plain-bytes.ts';
@@ -18,7 +18,6 @@ import { keepaImporter } from '../formats/keepa/keepa.ts';
 import { historyImporter } from '../formats/plain/history.ts';
 import { inThread } from './in-thread.ts';
 import { prepareReadingThread } from './reading-thread.ts';
-import type { ImportItem } from './row-batch.ts';
 
 /** Longer than a thread needs to fill all batches it may send ahead. */
 const HALT_MS = 800;

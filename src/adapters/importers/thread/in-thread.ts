@@ -1,8 +1,8 @@
 /** Reads large files in a separate thread, in parallel to the thread that writes to the store. */
-import type { Importer } from '../../../ports/importer.ts';
+import type { Importer, ImportItem } from '../../../ports/importer.ts';
 import { PlainFile } from '../files/plain-bytes.ts';
 import { startReadingThread } from './reading-thread.ts';
-import { type ImportItem, itemsOf } from './row-batch.ts';
+import { itemsOf } from './row-batch.ts';
 import { errorOf, type ReadingTask } from './thread-messages.ts';
 import { boundYoungGeneration, collectAlone } from './young-generation.ts';
 

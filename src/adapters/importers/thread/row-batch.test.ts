@@ -4,7 +4,8 @@ import { pointsSince, unpackPoints } from '../../../domain/history/packed-series
 import type { Point, Series } from '../../../domain/history/series.ts';
 import type { ProductObservation } from '../../../domain/product/observation.ts';
 import type { Asin } from '../../../domain/values/asin.ts';
-import { type ImportItem, itemsOf, RowBatchWriter } from './row-batch.ts';
+import type { ImportItem } from '../../../ports/importer.ts';
+import { itemsOf, RowBatchWriter } from './row-batch.ts';
 
 const valued = fc
   .integer({ min: 0, max: 2 ** 40 })

@@ -5,7 +5,7 @@
 import type { PackColumns } from '../../../domain/history/packed-series.ts';
 import type { Series } from '../../../domain/history/series.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
-import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
+import type { ImportItem, ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
 import {
   createSentColumns,
   createSentSeries,
@@ -13,8 +13,6 @@ import {
   type SentPacked,
   sendPacked,
 } from './sent-series.ts';
-
-export type ImportItem = ImportRow | Reject | ImportNote;
 
 export interface RowBatch {
   /** The items as JSON, without the packed points. */

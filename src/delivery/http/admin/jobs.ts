@@ -105,17 +105,23 @@ const importsUpload = defineAdmin({
     name: Type.String({ minLength: 1, description: 'The name of the file.' }),
     format: textParam('The name of a format; the content decides if it is omitted.'),
     marketplace: textParam('For files that do not say: a domain or a country.'),
+    force: Type.Optional(
+      Type.Boolean({
+        description: 'Import a file that looks like another marketplace than the given one.',
+      }),
+    ),
     map: textParam('JSON: column of the file -> column of the plain format.'),
     observedAt: textParam('For rows without a time, ISO 8601; when omitted, the upload.'),
   }),
   data: oneJob,
-  async handle({ params: { name, format, marketplace, map, observedAt } }, context) {
+  async handle({ params: { name, format, marketplace, force, map, observedAt } }, context) {
     const { app, caller, upload } = context;
     const options: UploadOptions = {
       ...(format === undefined ? {} : { format }),
       ...(marketplace === undefined
         ? {}
         : { marketplace: requireMarketplace(marketplace, app.storeName) }),
+      ...(force === true ? { force } : {}),
       ...(map === undefined ? {} : { columnMap: parseColumnMap(map) }),
       ...(observedAt === undefined ? {} : { observedAt: requireInstant('observedAt', observedAt) }),
     };

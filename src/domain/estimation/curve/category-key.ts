@@ -64,7 +64,7 @@ function isRow(row: unknown): row is readonly [string, string, string] {
 }
 
 /** Folds case, accents and width, and turns the word "and" of each language into a sign. */
-function foldedCategory(name: string): string {
+export function foldedCategory(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

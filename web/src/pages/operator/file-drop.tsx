@@ -21,7 +21,7 @@ interface FileDropProps {
   readonly onSent: () => void;
 }
 
-const NOTHING_SAID: UploadOptions = { format: '', marketplace: '', observedAt: '' };
+const NOTHING_SAID: UploadOptions = { format: '', marketplace: '', observedAt: '', force: '' };
 
 export function FileDrop({ formats, onSent }: FileDropProps) {
   const words = texts();

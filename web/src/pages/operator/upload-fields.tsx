@@ -35,6 +35,16 @@ export function UploadFields({ formats, values, onChange }: UploadFieldsProps) {
           onInput={({ currentTarget }) => onChange({ ...values, observedAt: currentTarget.value })}
         />
       </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={values.force === 'true'}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ ...values, force: checked ? 'true' : '' })
+          }
+        />{' '}
+        {words.force}
+      </label>
     </div>
   );
 }

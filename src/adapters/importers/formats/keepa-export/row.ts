@@ -8,7 +8,7 @@ import type { Currency } from '../../../../domain/values/money.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import { badge, missing, namedPath, pathCategories, ranked, seen } from '../../observations.ts';
-import { quoted, RowProblem } from '../../row-problem.ts';
+import { NoMarketplace, quoted, RowProblem } from '../../row-problem.ts';
 import { unlessZero } from '../../table/row-cells.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
 import { categoryPath } from '../../text/cell-text.ts';
@@ -69,7 +69,7 @@ function marketplaceOfRow(cells: ExportCells, options: ImportOptions): Marketpla
     throw new RowProblem(`locale ${quoted(locale)} is none of the known marketplaces`);
   }
   if (options.marketplace !== null) return options.marketplace;
-  throw new RowProblem('the file does not say its marketplace; give --marketplace');
+  throw new NoMarketplace('the file does not say its marketplace; give --marketplace');
 }
 
 /** Returns the category tree, or only its root if the export has no more. */

@@ -16,7 +16,7 @@ import {
   textOf,
 } from '../../json/json-text.ts';
 import { type PathNode, pathCategories, type SeenIn } from '../../observations.ts';
-import { RowProblem } from '../../row-problem.ts';
+import { NoMarketplace, RowProblem } from '../../row-problem.ts';
 import { cleanText } from '../../text/cell-text.ts';
 import { requireAsinText } from '../../text/id-text.ts';
 import { factsOf, VARIATION_PARENT, variationsOf } from './facts.ts';
@@ -86,7 +86,7 @@ export function keepaMarketplace(
   const domain = numberOf(domainId);
   if (domain === null) {
     if (options.marketplace !== null) return options.marketplace;
-    throw new RowProblem('the answer has no domainId; give --marketplace');
+    throw new NoMarketplace('the answer has no domainId; give --marketplace');
   }
   const id = marketplaceOfKeepaDomain(domain);
   if (id === null) throw new RowProblem(`domainId ${domain} is none of the known marketplaces`);

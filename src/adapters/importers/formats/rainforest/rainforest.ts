@@ -23,7 +23,7 @@ import {
 import { objectOfItem, splitJson } from '../../json/split-json.ts';
 import { beginsAsJson } from '../../look-ahead.ts';
 import { badge, seen, statedFacts } from '../../observations.ts';
-import { orReject, quoted, RowProblem, rowOrReject } from '../../row-problem.ts';
+import { NoMarketplace, orReject, quoted, RowProblem, rowOrReject } from '../../row-problem.ts';
 import { unusedMapNote } from '../../table/notes.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
 import { cleanText } from '../../text/cell-text.ts';
@@ -93,7 +93,7 @@ function pageOf(answer: JsonObject, options: ImportOptions): Page {
 
 function observe(result: JsonObject, { marketplace, observedAt }: Page): readonly Observation[] {
   if (marketplace === null) {
-    throw new RowProblem('the answer does not say its marketplace; give --marketplace');
+    throw new NoMarketplace('the answer does not say its marketplace; give --marketplace');
   }
   const title = textOf(result['title']);
   const image = textOf(result['image']);

@@ -4,7 +4,7 @@ import { DAY_S, type EpochSeconds, parseTime } from '../../../../domain/values/t
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
 import { arrayOf, type JsonValue } from '../../json/json-text.ts';
-import { quoted, RowProblem } from '../../row-problem.ts';
+import { NoMarketplace, quoted, RowProblem } from '../../row-problem.ts';
 
 /** Reads the rows of one report. A thrown `RowProblem` rejects the row, or the whole report. */
 export interface ReportRows {
@@ -44,11 +44,11 @@ export class ReportSpecification {
     const stated = typeof id === 'string' ? parseMarketplace(id, this.store) : null;
     const found = stated ?? this.#marketplace;
     if (found !== null) return found;
-    throw new RowProblem(
-      typeof id === 'string'
-        ? `marketplaceIds ${quoted(id)} is none of the known marketplaces; give --marketplace`
-        : 'the report does not say its marketplace; give --marketplace',
-    );
+    if (typeof id !== 'string') {
+      throw new NoMarketplace('the report does not say its marketplace; give --marketplace');
+    }
+    const unknown = `marketplaceIds ${quoted(id)} is none of the known marketplaces`;
+    throw new RowProblem(`${unknown}; give --marketplace`);
   }
 
   /** @throws RowProblem if the report does not state its period */
