@@ -1,7 +1,7 @@
 /** Builds parts of observations that importers share: points, categories, facts. */
 import { pathCategoryId } from '../../domain/category/category.ts';
 import type { PointState, Series, SeriesName } from '../../domain/history/series.ts';
-import type { FactField, Facts } from '../../domain/product/facts.ts';
+import type { FactField, Facts, SubcategoryRank } from '../../domain/product/facts.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 
@@ -26,6 +26,19 @@ export function missing(
 export function ranked(categoryId: string | null, at: EpochSeconds, rank: number | null): Series {
   const series = rank === null ? missing('bsr', at, 'unknown') : seen('bsr', at, rank);
   return { ...series, categoryId };
+}
+
+/** Returns ranks in the categories on the product's path. The source does not locate others. */
+export function rankedOnPath(
+  ranks: readonly SubcategoryRank[],
+  path: readonly string[],
+  at: EpochSeconds,
+): readonly Series[] {
+  return ranks.flatMap(({ name, rank }) => {
+    const depth = path.lastIndexOf(name);
+    if (depth < 1) return [];
+    return [ranked(pathCategoryId(path.slice(0, depth + 1)), at, rank)];
+  });
 }
 
 /** Returns a "bought in past month" badge. No badge (0) is unknown: it does not mean no sales. */

@@ -67,6 +67,16 @@ const FILES: readonly (readonly [string, ImportRequest, Expected])[] = [
   ['keepa-export/us-books-216-columns-10.csv', {}, { read: 10, imported: 10 }],
   ['keepa-export/de-toys-176-columns-527.csv', {}, { read: 527, imported: 527 }],
   [
+    'keepa-export/de-external-storage-2610.csv',
+    { marketplace: 'DE' },
+    { read: 2610, imported: 2610 },
+  ],
+  [
+    'sellersprite/BSR_Sofas_Couches_Current_-31-US-20260303.xlsx',
+    {},
+    { read: 31, imported: 31 },
+  ],
+  [
     'spapi/reports/sellingPartnerMarketBasketAnalysisReport.examples.json',
     {},
     { read: 2, imported: 2 },

@@ -12,6 +12,8 @@ const LOADERS: Readonly<Record<string, () => Promise<Importer>>> = {
   keepa: async () => (await import('./formats/keepa/keepa.ts')).keepaImporter,
   'keepa-export': async () =>
     (await import('./formats/keepa-export/keepa-export.ts')).keepaExportImporter,
+  sellersprite: async () =>
+    (await import('./formats/sellersprite/sellersprite.ts')).sellerSpriteImporter,
   helium10: async () => (await import('./formats/keyword-tools/helium10.ts')).helium10Importer,
   junglescout: async () =>
     (await import('./formats/keyword-tools/jungle-scout.ts')).jungleScoutImporter,

@@ -100,6 +100,15 @@ export interface SubcategoryRank {
   readonly topPercent: number | null;
 }
 
+/** A vendor's guess of sales in the days before the fact's own time. It is never evidence here. */
+export interface VendorEstimate {
+  readonly vendor: string;
+  readonly units: number;
+  readonly days: number;
+  /** Whether it is for the whole family of the product. */
+  readonly isFamily: boolean;
+}
+
 export interface Facts {
   readonly title: string;
   readonly brand: string;
@@ -138,6 +147,7 @@ export interface Facts {
   readonly statedAverages: readonly StatedAverage[];
   readonly rankDrops: readonly RankDrops[];
   readonly subcategoryRanks: readonly SubcategoryRank[];
+  readonly vendorEstimates: readonly VendorEstimate[];
 }
 
 export type FactField = keyof Facts;

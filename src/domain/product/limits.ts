@@ -35,6 +35,7 @@ export const FACT_LIMITS = {
   statedAverages: { items: NAME },
   rankDrops: { items: NAME },
   subcategoryRanks: { text: NAME, items: NAME },
+  vendorEstimates: { text: NAME, items: 100 },
 } as const satisfies { readonly [Field in FactField]?: Limit };
 
 export const OTHER_LIMITS = {

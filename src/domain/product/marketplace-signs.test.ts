@@ -8,7 +8,11 @@ import {
   type SignKind,
 } from './marketplace-signs.ts';
 
-const sign = (kind: SignKind, fits: readonly MarketplaceId[], text = kind): MarketplaceSign => {
+const sign = (
+  kind: SignKind,
+  fits: readonly MarketplaceId[],
+  text: string = kind,
+): MarketplaceSign => {
   return { kind, text, fits };
 };
 const times = (count: number, one: MarketplaceSign) => Array.from({ length: count }, () => one);

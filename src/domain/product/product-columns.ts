@@ -60,6 +60,7 @@ export const DETAIL_FIELDS = [
   'statedAverages',
   'rankDrops',
   'subcategoryRanks',
+  'vendorEstimates',
 ] as const satisfies readonly FactField[];
 
 export type DetailField = (typeof DETAIL_FIELDS)[number];

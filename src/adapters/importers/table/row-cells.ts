@@ -76,6 +76,12 @@ export class RowCells {
     return this.text(column) ?? this.#missing(column);
   }
 
+  /** Returns the lines of a cell that are not empty. */
+  lines(column: string): readonly string[] {
+    const lines = (this.#cells.get(column) ?? '').split(/\r?\n/).map((line) => cleanText(line));
+    return lines.filter((line) => line !== '');
+  }
+
   /** Returns texts separated by semicolons, or in a JSON list, which allows semicolons in texts. */
   list(column: string): readonly string[] {
     const cell = this.#cells.get(column) ?? '';

@@ -30,6 +30,13 @@ export const evidenceFields = {
   subcategoryRanks: Type.Array(
     Type.Object({ name: field.text, rank: field.number, topPercent: field.numberOrNull }),
   ),
+  vendorEstimates: Type.Array(
+    Type.Object({
+      vendor: field.text,
+      ...field.each(field.number, 'units', 'days'),
+      isFamily: field.flag,
+    }),
+  ),
 };
 
 const NO_SIZE = { lengthMm: null, widthMm: null, heightMm: null, weightG: null, volumeCm3: null };
@@ -46,5 +53,6 @@ export function presentEvidence(facts: FactMap, currency: Currency) {
     statedAverages: averagesInMajor(facts.statedAverages?.value ?? [], currency),
     rankDrops: (facts.rankDrops?.value ?? []).map((one) => ({ ...one })),
     subcategoryRanks: (facts.subcategoryRanks?.value ?? []).map((one) => ({ ...one })),
+    vendorEstimates: (facts.vendorEstimates?.value ?? []).map((one) => ({ ...one })),
   };
 }

@@ -5,6 +5,7 @@ import { quoted, RowProblem } from '../../row-problem.ts';
 import { unlessZero } from '../../table/row-cells.ts';
 import { cleanText, saysNothing, unwrapFormula } from '../../text/cell-text.ts';
 import { refuseOtherCurrency } from '../../text/currency-sign.ts';
+import { gramsPer, millimetersPer } from '../../text/measure-text.ts';
 import { type PointMeaning, parseDecimal } from '../../text/number-text.ts';
 import { parseTimeText } from '../../text/time-text.ts';
 import { aliasesOf, type Meaning } from './columns.ts';
@@ -12,9 +13,6 @@ import { type PercentMeaning, type PercentScales, percentOf } from './export-per
 
 /** Cell texts that mean "nothing", in exports and in tools that copy from the API. */
 const NOTHING: readonly string[] = ['', '-', '-1'];
-
-const MM_PER = { mm: 1, cm: 10, m: 1000, in: 25.4 } as const;
-const G_PER = { g: 1, kg: 1000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.592_37 } as const;
 
 export class ExportCells {
   readonly #cells: ReadonlyMap<string, string>;
@@ -91,12 +89,12 @@ export class ExportCells {
 
   /** Reads a length in millimeters. A cell without a unit is in centimeters. */
   lengthMm(meaning: Meaning): number | null {
-    return this.#measure(meaning, MM_PER, 'cm');
+    return this.#measure(meaning, millimetersPer, 'cm');
   }
 
   /** Reads a weight in grams. A cell without a unit is in grams. */
   weightG(meaning: Meaning): number | null {
-    return this.#measure(meaning, G_PER, 'g');
+    return this.#measure(meaning, gramsPer, 'g');
   }
 
   volumeCm3(meaning: Meaning): number | null {
@@ -109,13 +107,13 @@ export class ExportCells {
 
   #measure(
     meaning: Meaning,
-    perUnit: Readonly<Record<string, number>>,
+    perUnit: (unit: string) => number | null,
     bare: string,
   ): number | null {
     const text = this.of(meaning) ?? '';
-    const unit = /\p{L}{1,10}$/u.exec(text)?.[0].toLowerCase() ?? bare;
-    const factor = perUnit[unit];
-    if (factor === undefined) throw new RowProblem(`${meaning} ${quoted(text)}: unknown unit`);
+    const unit = /\p{L}{1,10}$/u.exec(text)?.[0] ?? bare;
+    const factor = perUnit(unit);
+    if (factor === null) throw new RowProblem(`${meaning} ${quoted(text)}: unknown unit`);
     const value = this.decimal(meaning, unit === bare ? 'thousands' : 'decimal');
     return value === null || value === 0 ? null : Math.round(value * factor);
   }

@@ -7,7 +7,15 @@ import { type MarketplaceId, marketplaceOf } from '../../../../domain/values/mar
 import type { Currency } from '../../../../domain/values/money.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
-import { badge, missing, namedPath, pathCategories, ranked, seen } from '../../observations.ts';
+import {
+  badge,
+  missing,
+  namedPath,
+  pathCategories,
+  ranked,
+  rankedOnPath,
+  seen,
+} from '../../observations.ts';
 import { NoMarketplace, quoted, RowProblem } from '../../row-problem.ts';
 import { unlessZero } from '../../table/row-cells.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
@@ -49,7 +57,7 @@ export function observeExportRow(
       facts: factsOf(cells, { asin, path, rankRoot, currency, at }),
       series: [
         ...rankSeries(cells, rankRoot, at),
-        ...subcategorySeries(cells, path, at),
+        ...rankedOnPath(subcategoryRanks(cells), path, at),
         ...priceSeries(cells, currency, at),
         ...countSeries(cells, at),
       ],
@@ -83,19 +91,6 @@ function rankSeries(cells: ExportCells, root: string | null, at: EpochSeconds): 
   if (!cells.has('sales rank: current')) return [];
   const rank = unlessZero(cells.count('rank'));
   return [ranked(root === null ? null : pathCategoryId([root]), at, rank)];
-}
-
-/** Returns ranks in the categories on the product's path. The export does not locate others. */
-function subcategorySeries(
-  cells: ExportCells,
-  path: readonly string[],
-  at: EpochSeconds,
-): readonly Series[] {
-  return subcategoryRanks(cells).flatMap(({ name, rank }) => {
-    const depth = path.lastIndexOf(name);
-    if (depth < 1) return [];
-    return [ranked(pathCategoryId(path.slice(0, depth + 1)), at, rank)];
-  });
 }
 
 function priceSeries(cells: ExportCells, currency: Currency, at: EpochSeconds): readonly Series[] {

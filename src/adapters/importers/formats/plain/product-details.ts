@@ -60,6 +60,9 @@ const READERS: Readers = {
   statedAverages: (value, currency) => listOf((item) => averageOf(item, currency))(value),
   rankDrops: listOf(recordOf({ days: amountOf, drops: amountOf })),
   subcategoryRanks: listOf(recordOf({ name: textOf, rank: amountOf }, { topPercent: amountOf })),
+  vendorEstimates: listOf(
+    recordOf({ vendor: textOf, units: amountOf, days: amountOf, isFamily: booleanOf }),
+  ),
 };
 
 /** @param details null if the row has none */
