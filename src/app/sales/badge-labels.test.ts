@@ -41,7 +41,11 @@ it('makes bins of single products with badge and ranks, which move the curve to 
   await withImportContext(async (context) => {
     await importFile(context, sourceOf('p.csv', products()), {});
     await importFile(context, sourceOf('h.csv', history()), {});
-    const labels = await badgeLabels(context.store, curve);
+    const { labels, notes } = await badgeLabels(context.store, curve);
+    expect(notes).toEqual([
+      'the badges of 108 products can be used; not used: ' +
+        '12 of products with siblings, whose rank is the family’s',
+    ]);
     expect(labels).toHaveLength(0.9 * COUNT);
     expect(labels[0]).toMatchObject({ asin: asinOf(1), category: 'Electronics', days: 30 });
     expect(labels[0]?.rank).toBeCloseTo(rankOf(1), 0);
@@ -52,5 +56,28 @@ it('makes bins of single products with badge and ranks, which move the curve to 
     expect(at(model) / at(builtInModel())).toBeLessThan(6);
     // Bins teach the curve; how wide ranges must be they do not say.
     expect(model.isCalibrated).toBe(false);
+  });
+});
+
+it('says why the badges of products are not used', async () => {
+  await withImportContext(async (context) => {
+    const header = 'asin,marketplace,category_path,bsr,bought_past_month,observed_at';
+    const rows = [
+      'B000000001,US,Electronics,100,,2026-01-20',
+      'B000000002,US,Electronics,,500,2026-01-20',
+      'B000000003,US,Electronics,300,500,2026-01-01',
+      'B000000004,US,Electronics,400,500,2026-01-20',
+    ];
+    await importFile(context, sourceOf('p.csv', [header, ...rows].join('\n')), {});
+    const later = `${header}\nB000000003,US,Electronics,310,,2026-01-20\n`;
+    await importFile(context, sourceOf('q.csv', later), {});
+    const { labels, notes } = await badgeLabels(context.store, curve);
+    expect(labels).toEqual([]);
+    expect(notes).toEqual([
+      'the badges of 0 products can be used; not used: 1 of products without a badge, ' +
+        '1 of products without a rank in a root category, ' +
+        '1 of products whose badge and newest rank were seen more than 7 days apart, ' +
+        '1 of products without ranks on a third of the days of their period',
+    ]);
   });
 });

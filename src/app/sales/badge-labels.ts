@@ -8,11 +8,12 @@ import type { PooledCurve } from '../../domain/estimation/curve/curve.ts';
 import { badgeUnits } from '../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../domain/estimation/units.ts';
 import type { Listing } from '../../domain/product/listing.ts';
-import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
+import type { UnrankedLabel } from '../../domain/product/observation.ts';
 import { MARKETPLACES } from '../../domain/values/marketplace.ts';
 import { DAY_S } from '../../domain/values/time.ts';
 import type { ProductStore } from '../../ports/store/product-store.ts';
-import { type RankSources, rankLabels } from './rank-labels.ts';
+import { type RankSources, rankLabels, UNUSED_REASONS } from './rank-labels.ts';
+import type { LabelFile } from './sales-labels.ts';
 
 /** More labels hardly improve a pooled curve. */
 const LABELS_A_MARKET_MAX = 5_000;
@@ -25,11 +26,24 @@ interface BadgeSources extends RankSources {
   readonly products: Pick<ProductStore, 'record' | 'family' | 'scan'>;
 }
 
-/** @param curve its shape weighs the ranks of a month against each other */
+const UNUSABLE_REASONS = {
+  badgeless: 'of products without a badge',
+  rankless: 'of products without a rank in a root category',
+  related: 'of products with siblings, whose rank is the family’s',
+  apart: `of products whose badge and newest rank were seen more than ${LAG_MAX_S / DAY_S} days apart`,
+} as const;
+type UnusableReason = keyof typeof UNUSABLE_REASONS;
+
+/**
+ * The notes say how many products are not used, and why.
+ *
+ * @param curve its shape weighs the ranks of a month against each other
+ */
 export async function badgeLabels(
   sources: BadgeSources,
   curve: PooledCurve,
-): Promise<readonly SalesLabel[]> {
+): Promise<Pick<LabelFile, 'labels' | 'notes'>> {
+  const unusable = { badgeless: 0, rankless: 0, related: 0, apart: 0 };
   const labels: UnrankedLabel[] = [];
   for (const { id } of MARKETPLACES) {
     const full = labels.length + LABELS_A_MARKET_MAX;
@@ -37,22 +51,41 @@ export async function badgeLabels(
     for await (const listing of sources.products.scan(id)) {
       if (labels.length === full || seen === PRODUCTS_A_MARKET_MAX) break;
       seen += 1;
+      if (listing.isParent) continue;
       const label = await badgeLabel(sources, listing);
-      if (label !== null) labels.push(label);
+      if (typeof label === 'string') unusable[label] += 1;
+      else labels.push(label);
     }
   }
-  return (await rankLabels(sources, labels, curve)).labels;
+  const ranked = await rankLabels(sources, labels, curve);
+  const counts = [
+    ...countsOf(unusable, UNUSABLE_REASONS),
+    ...countsOf(ranked.unused, UNUSED_REASONS),
+  ];
+  const badges = ranked.labels.length === 1 ? 'the badge' : 'the badges';
+  const used = `${badges} of ${ranked.labels.length} products can be used`;
+  const rest = counts.length === 0 ? '' : `; not used: ${counts.join(', ')}`;
+  return { labels: ranked.labels, notes: [`${used}${rest}`] };
+}
+
+function countsOf<Reason extends string>(
+  counts: Readonly<Record<Reason, number>>,
+  words: Readonly<Record<Reason, string>>,
+): readonly string[] {
+  const reasons = (Object.keys(words) as Reason[]).filter((reason) => counts[reason] > 0);
+  return reasons.map((reason) => `${counts[reason]} ${words[reason]}`);
 }
 
 async function badgeLabel(
   { products }: BadgeSources,
-  { marketplace, asin, isParent, familyBasis, bsrAt }: Listing,
-): Promise<UnrankedLabel | null> {
-  if (isParent || familyBasis !== null || bsrAt === null) return null;
+  { marketplace, asin, familyBasis, bsrAt }: Listing,
+): Promise<UnrankedLabel | UnusableReason> {
   const record = await products.record(marketplace, asin);
   const badge = record?.heads.find(({ name }) => name === 'boughtInPastMonth')?.last;
-  if (badge === undefined || badge.value === null || badge.value <= 0) return null;
-  if (Math.abs(badge.at - bsrAt) > LAG_MAX_S) return null;
+  if (badge === undefined || badge.value === null || badge.value <= 0) return 'badgeless';
+  if (bsrAt === null) return 'rankless';
+  if (familyBasis !== null) return 'related';
+  if (Math.abs(badge.at - bsrAt) > LAG_MAX_S) return 'apart';
   const { from: units, to: unitsBelow } = badgeUnits(badge.value);
   const to = Math.max(badge.at, bsrAt);
   return {

@@ -21,7 +21,7 @@ async function runOn(
   const command = calibrateCommand({
     io: { out: (line) => lines.push(line), note: (line) => notes.push(line), fail: () => {} },
     readLabels: async () => ({ labels, rejected: 0, rejects: [], notes: [] }),
-    readBadges: async () => [salesLabel(2)],
+    readBadges: async () => ({ labels: [salesLabel(2)], notes: ['the badge of 1 product'] }),
     calibrate: async (_, labels, { givenSold }): Promise<CalibrationReport> => {
       asked.push({ ranks: labels.map(({ rank }) => rank), givenSold });
       const used = labels.length;
@@ -54,7 +54,10 @@ describe('calibrate', () => {
   it('takes badges along when asked, and says when ranges stay a prior', async () => {
     const { text, notes, asked } = await run({}, '--badges');
     expect(asked).toEqual([{ ranks: [1, 2], givenSold: false }]);
-    expect(notes).toEqual([expect.stringContaining('Too few labels to calibrate ranges')]);
+    expect(notes).toEqual([
+      'the badge of 1 product',
+      expect.stringContaining('Too few labels to calibrate ranges'),
+    ]);
     expect(text).not.toContain('drifts');
   });
 

@@ -8,7 +8,7 @@ import { addLabelOptions, type LabelDeps, type LabelOptions, noteRejects } from 
 
 export interface CalibrateDeps extends LabelDeps {
   /** Makes labels from the badges in the data directory. */
-  readBadges(dataDir: string | undefined): Promise<LabelFile['labels']>;
+  readBadges(dataDir: string | undefined): Promise<Pick<LabelFile, 'labels' | 'notes'>>;
   calibrate(
     dataDir: string | undefined,
     labels: LabelFile['labels'],
@@ -32,8 +32,9 @@ export function calibrateCommand({
     .action(async (options: CalibrateOptions) => {
       const file = await readLabels(options);
       noteRejects(io, file);
-      const badges = options.badges === true ? await readBadges(options.dataDir) : [];
-      const labels = [...file.labels, ...badges];
+      const badges = options.badges === true ? await readBadges(options.dataDir) : null;
+      for (const note of badges?.notes ?? []) io.note(note);
+      const labels = [...file.labels, ...(badges?.labels ?? [])];
       if (labels.length === 0 && options.labels !== undefined) throw noLabelIn(options.labels);
       const givenSold = options.givenSold === true;
       const report = await calibrate(options.dataDir, labels, { givenSold });

@@ -32,7 +32,7 @@ export async function readLabels({ labels, map, dataDir }: LabelOptions): Promis
   );
 }
 
-export async function readBadges(dataDir: string | undefined): Promise<LabelFile['labels']> {
+export async function readBadges(dataDir: string | undefined): ReturnType<typeof badgeLabels> {
   const { curve } = builtInModel();
   return await withApp(dataDir, ({ app }) => badgeLabels(app.store, curve));
 }
