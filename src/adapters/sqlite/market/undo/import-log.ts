@@ -30,6 +30,8 @@ export function createImportLog(connection: Connection): ImportLog {
     `UPDATE import SET ${setSql('import', { forgotten: "'age'" })}
      WHERE forgotten IS NULL AND state = 'open' AND started_at < ?`,
   );
+  // `get` leaves out the end of a statement, where a full disk shows: only a transaction reports it.
+  const open = db.transaction((...values: unknown[]) => insert.get(...values));
   const ending = setSql('import', { sha256: ':sha256', report: ':report' });
   const finish = db.prepare(`UPDATE import SET ${ending} WHERE id = :id`);
 
@@ -38,7 +40,7 @@ export function createImportLog(connection: Connection): ImportLog {
       const { changes } = write(() => age.run(startedAt - undoDays * DAY_S));
       if (changes > 0) preparePrune(connection)();
       const forgotten = undoDays === 0 ? 'setting' : null;
-      return write(() => insert.get(startedAt, file, format, forgotten)) ?? 0;
+      return write(() => open(startedAt, file, format, forgotten)) ?? 0;
     },
     async finish(id, { sha256, report }) {
       write(() => finish.run({ sha256, report, id }));

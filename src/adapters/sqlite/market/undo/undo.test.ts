@@ -1,4 +1,5 @@
 /** What is kept so that imports can be taken back, as it lies in the database. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,4 +111,26 @@ it('lists the imports of an older store as such that cannot be taken back', asyn
   );
   expect((await upgraded.imports.importedFile('ab12'))?.observedAt).toBe(1_700_000_000);
   await upgraded.close();
+});
+
+/** No file may grow beyond this many blocks of 512 bytes, as on a disk that gets full. */
+const BLOCKS_MAX = 200;
+
+it('says that the disk is full instead of losing the entry of an import', async () => {
+  const full = join(directory, 'full');
+  await createSqliteStore({ directory: full }).close();
+  const script = `
+    import { createSqliteStore } from '${join(import.meta.dirname, '../store.ts')}';
+    const store = createSqliteStore({ directory: ${JSON.stringify(full)} });
+    const start = { file: 'a.csv', format: 'products', startedAt: ${T0} };
+    for (let count = 0; count < 1_000; count += 1) {
+      const id = await store.importLog.begin(start, 90);
+      if ((await store.importLog.find(id)) === null) throw new Error('lost entry ' + id);
+    }`;
+  const node = [process.execPath, '--no-warnings', '--input-type=module', '--eval', script];
+  const limited = ['-c', `ulimit -f ${BLOCKS_MAX}; exec "$@"`, 'sh', ...node];
+  const { status, stderr } = spawnSync('sh', limited, { encoding: 'utf8' });
+  expect(stderr).toMatch(/disk is full|disk I\/O error/);
+  expect(stderr).not.toContain('lost entry');
+  expect(status).toBe(1);
 });
