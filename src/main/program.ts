@@ -77,9 +77,10 @@ export function buildProgram(io: CliIo = processIo): Command {
     io,
     withAccounts: async (...given) => (await accounts()).withAccounts(...given),
   };
+  const ask: TakeBackDeps['ask'] = async (...given) => (await takingBack()).askTerminal(...given);
   const takeBack: TakeBackDeps = {
     io,
-    ask: async (...given) => (await takingBack()).askTerminal(...given),
+    ask,
     withTakeBack: async (...given) => (await takingBack()).withTakeBack(...given),
   };
   const commands = [
@@ -88,6 +89,7 @@ export function buildProgram(io: CliIo = processIo): Command {
     importCommand({
       io,
       progress: processProgress,
+      ask,
       formats: IMPORT_FORMATS,
       readText: readCallerText,
       withImports: async (...given) => (await importing()).withImports(...given),

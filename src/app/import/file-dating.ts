@@ -22,7 +22,15 @@ export interface DatingContext {
   readonly importer: Importer;
   readonly stated: EpochSeconds | null;
   readonly now: EpochSeconds;
+  /** Asks a person for the time of undated rows; null keeps the assumed one. */
+  readonly ask?: AskTime;
 }
+
+export type AskTime = (assumed: {
+  readonly at: EpochSeconds;
+  /** Where it comes from, in words. */
+  readonly why: string;
+}) => Promise<EpochSeconds | null>;
 
 /** Where the time of undated rows comes from. */
 type Basis = 'file' | 'operator' | 'earlier import' | 'last change' | 'now';
@@ -43,6 +51,7 @@ export class FileDating {
   encoding: TextEncoding = 'utf-8';
   readonly #context: DatingContext;
   #basis: Basis;
+  #isAsked = false;
 
   private constructor(context: DatingContext) {
     const { stated, source, now } = context;
@@ -80,6 +89,26 @@ export class FileDating {
       this.#basis = 'earlier import';
     }
     return this.observedAt !== before;
+  }
+
+  /** Whether a person can still say when undated rows were seen. */
+  get canAsk(): boolean {
+    return this.#context.ask !== undefined && !this.#isAsked && ASSUMED[this.#basis] !== undefined;
+  }
+
+  /** Asks a person, once, and takes the answer. Returns whether it differs from the assumed time. */
+  async askTime(): Promise<boolean> {
+    const { ask, now } = this.#context;
+    const why = ASSUMED[this.#basis];
+    if (!this.canAsk || ask === undefined || why === undefined) return false;
+    this.#isAsked = true;
+    const before = this.observedAt;
+    const said = await ask({ at: before, why });
+    if (said === null) return false;
+    refuseFuture(said, now);
+    this.observedAt = said;
+    this.#basis = 'operator';
+    return said !== before;
   }
 
   /** Says what time is assumed for undated rows; null if somebody stated it. */

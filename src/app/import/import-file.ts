@@ -13,7 +13,7 @@ import type { DeriveListings, ImportStore } from '../../ports/store/import-store
 import type { Withdrawals } from '../../ports/store/withdrawals.ts';
 import type { Clock } from '../../ports/system.ts';
 import { chooseImporter, type ImporterChoice } from './choose-importer.ts';
-import { FileDating, FUTURE_TOLERANCE_S } from './file-dating.ts';
+import { type AskTime, FileDating, FUTURE_TOLERANCE_S } from './file-dating.ts';
 import { headOf } from './file-survey.ts';
 import { ImportBatch } from './import-batch.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
@@ -44,6 +44,8 @@ export interface ImportRequest extends ImporterChoice {
   readonly force?: boolean;
   /** For undated rows. Default: the file's time of change. */
   readonly observedAt?: EpochSeconds;
+  /** Asked for the time of the first undated row if nobody stated it. */
+  readonly askTime?: AskTime;
   /** Called now and then with the progress of reading. */
   onProgress?(progress: ImportProgress): void;
   /** Called for every rejected row. */
@@ -72,7 +74,17 @@ export async function importFile(
   const { format } = importer;
   const now = clock.now();
   const stated = request.observedAt ?? null;
-  const dating = await FileDating.start({ source, tools, imports, importer, stated, now });
+  const { askTime: ask } = request;
+  const asking = ask === undefined ? {} : { ask };
+  const dating = await FileDating.start({
+    source,
+    tools,
+    imports,
+    importer,
+    stated,
+    now,
+    ...asking,
+  });
   // Damaged bytes may decode to wrong text. If noticed only at the end, it would be applied.
   if (dating.sha256 === null) await tools.verify(source.open());
   let begun: number | null = null;
@@ -166,7 +178,7 @@ async function applyRows(reading: Reading, now: EpochSeconds): Promise<ReadingFa
     throw error;
   }
   await batch.flush();
-  if (isDated && dating.assumption !== null) tally.note(dating.assumption);
+  if (isDated && dating.assumption !== null) tally.noteFirst(dating.assumption);
   if (dating.encoding !== 'utf-8') {
     const read = `the file is not UTF-8; it was read as ${dating.encoding}`;
     tally.note(`${read}: look at letters such as é, ü`);
@@ -215,12 +227,17 @@ async function* datedItems(reading: Reading, passed: number): AsyncGenerator<Imp
   for await (const item of fileItems(reading)) {
     place += 1;
     if (place <= passed) continue;
-    const isUndated = item.kind === 'row' && item.isUndated === true;
-    isOutdated = isUndated && (await reading.dating.settle());
+    isOutdated = item.kind === 'row' && (await isDatedAnew(item, reading.dating));
     if (isOutdated) break;
     yield item;
   }
   if (isOutdated) yield* datedItems(reading, place - 1);
+}
+
+/** Settles the time of undated rows if this is one. Returns whether the assumed time was wrong. */
+async function isDatedAnew(row: ImportRow, dating: FileDating): Promise<boolean> {
+  if (row.isUndated === true && (await dating.settle())) return true;
+  return dating.canAsk && isDatedBy(row, dating.observedAt) && (await dating.askTime());
 }
 
 function fileItems(reading: Reading): AsyncIterable<ImportItem> {

@@ -88,6 +88,11 @@ export class ImportTally {
     }
   }
 
+  /** Notes what matters most. */
+  noteFirst(message: string): void {
+    this.#notes.unshift(message);
+  }
+
   report({ importId, file, format, seconds, observedAt, error }: Uncounted): ImportReport {
     const { read, imported, unchanged, observations } = this;
     const counts = { read, imported, unchanged, rejected: this.#rejected, observations };

@@ -43,7 +43,7 @@ it('makes bins of single products with badge and ranks, which move the curve to 
     await importFile(context, sourceOf('h.csv', history()), {});
     const { labels, notes } = await badgeLabels(context.store, curve);
     expect(notes).toEqual([
-      'the badges of 108 products can be used; not used: ' +
+      '108 badges can be used; not used: ' +
         '12 of products with siblings, whose rank is the family’s',
     ]);
     expect(labels).toHaveLength(0.9 * COUNT);
@@ -74,7 +74,7 @@ it('says why the badges of products are not used', async () => {
     const { labels, notes } = await badgeLabels(context.store, curve);
     expect(labels).toEqual([]);
     expect(notes).toEqual([
-      'the badges of 0 products can be used; not used: 1 of products without a badge, ' +
+      '0 badges can be used; not used: 1 of products without a badge, ' +
         '1 of products without a rank in a root category, ' +
         '1 of products whose badge and newest rank were seen more than 7 days apart, ' +
         '1 of products without ranks on a third of the days of their period',

@@ -62,8 +62,7 @@ export async function badgeLabels(
     ...countsOf(unusable, UNUSABLE_REASONS),
     ...countsOf(ranked.unused, UNUSED_REASONS),
   ];
-  const badges = ranked.labels.length === 1 ? 'the badge' : 'the badges';
-  const used = `${badges} of ${ranked.labels.length} products can be used`;
+  const used = `${ranked.labels.length} badges can be used`;
   const rest = counts.length === 0 ? '' : `; not used: ${counts.join(', ')}`;
   return { labels: ranked.labels, notes: [`${used}${rest}`] };
 }

@@ -21,6 +21,13 @@ it('says share, rows, rate and time left', () => {
   expect(written.at(-1)).toContain(', 5:33:00 left');
 });
 
+it('says what it waits for once all is read', () => {
+  const { written, line, at } = drawn(false);
+  at(10);
+  line.show({ bytes: 100e6, size: 100e6, rows: 1200 });
+  expect(written).toEqual(['a.json: all is read, the last rows are being stored, 1200 rows\n']);
+});
+
 it('says what it can of a stream whose end is not known', () => {
   const { written, line, at } = drawn(false);
   at(10);

@@ -48,7 +48,9 @@ export function progressLine(out: ProgressOut, name: string): ProgressLine {
 function textOf({ bytes, size, rows }: ImportProgress, name: string, seconds: number): string {
   const count = `${rows} rows, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
   if (size === null || size === 0) return `${name}: ${count}`;
-  const share = Math.min(1, bytes / size);
+  // The last rows are stored after the last byte is read, and nobody knows how long that takes.
+  if (bytes >= size) return `${name}: all is read, the last rows are being stored, ${rows} rows`;
+  const share = bytes / size;
   const filled = Math.round(share * BAR_WIDTH);
   const bar = '#'.repeat(filled) + '.'.repeat(BAR_WIDTH - filled);
   const left = clockText(share === 0 ? null : (seconds / share) * (1 - share));

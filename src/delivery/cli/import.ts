@@ -33,6 +33,8 @@ export interface ImportDeps {
   /** The names of the formats, for help and errors. */
   readonly formats: readonly string[];
   readText(path: string): Promise<string>;
+  /** Returns what a person types after a question; null without a terminal. */
+  ask(question: string): Promise<string | null>;
   withImports<Result>(
     dataDir: string | undefined,
     files: readonly string[],
@@ -96,7 +98,7 @@ async function run(
 
 /** Imports one file. A failure makes the command fail, but the next files are still imported. */
 async function importOne(
-  { io, progress }: ImportDeps,
+  { io, progress, ask }: ImportDeps,
   session: ImportSession,
   file: string,
   { request, options }: { readonly request: ImportRequest; readonly options: ImportOptions },
@@ -107,6 +109,10 @@ async function importOne(
     const report = await session.importFile(file, {
       ...request,
       onProgress: (at) => line.show(at),
+      askTime: async ({ at, why }) => {
+        line.end();
+        return await askTime({ io, ask }, `${file}: rows without a time`, `${toIso(at)}, ${why}`);
+      },
       onReject: (reject) => rejects.write(reject),
     });
     line.end();
@@ -124,6 +130,21 @@ async function importOne(
     if (options.json === true) io.out(JSON.stringify(failedReport(file, reason)));
     io.note(`${file}: ${reason}`);
     io.fail();
+  }
+}
+
+/** Asks until the answer is a time. Nothing typed, or no terminal, keeps the assumed time. */
+async function askTime(
+  { io, ask }: Pick<ImportDeps, 'io' | 'ask'>,
+  what: string,
+  assumed: string,
+): Promise<EpochSeconds | null> {
+  for (;;) {
+    const typed = await ask(`${what}: when were they seen, such as 2026-01-31? [${assumed}] `);
+    if (typed === null || typed.trim() === '') return null;
+    const time = parseTime(typed.trim());
+    if (time !== null) return time.at;
+    io.note('Give an ISO 8601 time or date.');
   }
 }
 
