@@ -71,11 +71,7 @@ const FILES: readonly (readonly [string, ImportRequest, Expected])[] = [
     { marketplace: 'DE' },
     { read: 2610, imported: 2610 },
   ],
-  [
-    'sellersprite/BSR_Sofas_Couches_Current_-31-US-20260303.xlsx',
-    {},
-    { read: 31, imported: 31 },
-  ],
+  ['sellersprite/BSR_Sofas_Couches_Current_-31-US-20260303.xlsx', {}, { read: 31, imported: 31 }],
   [
     'spapi/reports/sellingPartnerMarketBasketAnalysisReport.examples.json',
     {},

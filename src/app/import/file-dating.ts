@@ -1,8 +1,8 @@
 /**
  * Dates the rows of a file that have no time, by the first of these: the end of the file, the
- * operator, an earlier import of this content, the file's last change. Identifying the content
- * needs a read of the whole file. If nearly all rows have a time, that read waits until a row needs
- * it.
+ * operator, an earlier import of this content, a person's answer, the file's last change.
+ * Identifying the content needs a read of the whole file. If nearly all rows have a time, that read
+ * waits until a row needs it.
  */
 import { invalidParameter } from '../../domain/values/error.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/values/time.ts';
@@ -93,10 +93,11 @@ export class FileDating {
 
   /** Whether a person can still say when undated rows were seen. */
   get canAsk(): boolean {
-    return this.#context.ask !== undefined && !this.#isAsked && ASSUMED[this.#basis] !== undefined;
+    const isGuess = this.#basis === 'last change' || this.#basis === 'now';
+    return this.#context.ask !== undefined && !this.#isAsked && isGuess;
   }
 
-  /** Asks a person, once, and takes the answer. Returns whether it differs from the assumed time. */
+  /** Asks a person, once. Returns whether the answer differs from the assumed time. */
   async askTime(): Promise<boolean> {
     const { ask, now } = this.#context;
     const why = ASSUMED[this.#basis];

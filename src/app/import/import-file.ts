@@ -227,7 +227,7 @@ async function* datedItems(reading: Reading, passed: number): AsyncGenerator<Imp
   for await (const item of fileItems(reading)) {
     place += 1;
     if (place <= passed) continue;
-    isOutdated = item.kind === 'row' && (await isDatedAnew(item, reading.dating));
+    isOutdated = item.kind === 'row' && (await wasMisdated(item, reading.dating));
     if (isOutdated) break;
     yield item;
   }
@@ -235,7 +235,7 @@ async function* datedItems(reading: Reading, passed: number): AsyncGenerator<Imp
 }
 
 /** Settles the time of undated rows if this is one. Returns whether the assumed time was wrong. */
-async function isDatedAnew(row: ImportRow, dating: FileDating): Promise<boolean> {
+async function wasMisdated(row: ImportRow, dating: FileDating): Promise<boolean> {
   if (row.isUndated === true && (await dating.settle())) return true;
   return dating.canAsk && isDatedBy(row, dating.observedAt) && (await dating.askTime());
 }

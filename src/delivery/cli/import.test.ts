@@ -16,7 +16,6 @@ import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import/import-file.ts';
 import { createWorkSpace } from '../../domain/estimation/family/work-space.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
-import type { Asin } from '../../domain/values/asin.ts';
 import { toIsoDay } from '../../domain/values/time.ts';
 import type { Store } from '../../ports/store/store.ts';
 import type { CliIo } from './cli-io.ts';
@@ -49,12 +48,7 @@ function put(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** What a person types, question by question; empty means that there is no terminal. */
-let typed: string[] = [];
-let questions: string[] = [];
-
 async function run(context: Context, args: readonly string[], input = ''): Promise<void> {
-  questions = [];
   lines = [];
   notes = [];
   hasFailed = false;
@@ -68,10 +62,7 @@ async function run(context: Context, args: readonly string[], input = ''): Promi
       elapsed: () => (seconds += 3),
     },
     readText: (path) => readFile(path, 'utf8'),
-    ask: async (question) => {
-      questions.push(question);
-      return typed.shift() ?? null;
-    },
+    ask: async () => null,
     withImports: (_, __, work) =>
       work({
         storeName: 'amazon',
@@ -96,42 +87,6 @@ async function run(context: Context, args: readonly string[], input = ''): Promi
 const json = () => lines.map((line) => JSON.parse(line));
 
 const GOOD = 'asin,marketplace,title,price\nB000000001,US,"=cmd, one",9.99\nB000000002,US,Two,1\n';
-
-describe('rows without a time', () => {
-  it('take the day that a person types, and are not asked about again', async () => {
-    await withImportContext(async (context) => {
-      const path = put('a.csv', GOOD);
-      typed = ['soon', '2025-03-04'];
-      await run(context, [path, '--json']);
-      expect(questions).toHaveLength(2);
-      expect(questions[0]).toMatch(/rows without a time: when were they seen.*last changed\] $/);
-      expect(notes).toContain('Give an ISO 8601 time or date.');
-      expect(json()).toMatchObject([
-        { observedAt: '2025-03-04T00:00:00Z', imported: 2, notes: [] },
-      ]);
-      const record = await context.store.products.record('US', 'B000000002' as Asin);
-      expect(record?.facts.title?.at).toBe(Date.UTC(2025, 2, 4) / 1000);
-      await run(context, [
-        put('b.csv', `${GOOD}B000000003,US,Three,1\n`),
-        '--observed-at',
-        '2025-03-05',
-      ]);
-      const dated = 'asin,marketplace,title,observed_at\nB000000004,US,Four,2025-03-06\n';
-      await run(context, [put('c.csv', dated)]);
-      expect(questions).toEqual([]);
-    });
-  });
-
-  it('keep the time of the file without a terminal, which is the first note', async () => {
-    await withImportContext(async (context) => {
-      const path = put('a.csv', GOOD.replace('title', 'titel').replace('price', 'title'));
-      await run(context, [path, '--json']);
-      const [{ notes: said }] = json();
-      expect(said[0]).toMatch(/^rows without a time are dated .*, when the file was last changed/);
-      expect(said.length).toBeGreaterThan(1);
-    });
-  });
-});
 
 describe('import', () => {
   it('reports files, compressed ones and standard input alike', async () => {

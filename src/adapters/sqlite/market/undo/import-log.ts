@@ -30,7 +30,7 @@ export function createImportLog(connection: Connection): ImportLog {
     `UPDATE import SET ${setSql('import', { forgotten: "'age'" })}
      WHERE forgotten IS NULL AND state = 'open' AND started_at < ?`,
   );
-  // `get` leaves out the end of a statement, where a full disk shows: only a transaction reports it.
+  // `get` leaves out the end of a statement, where a full disk shows. A transaction reports it.
   const open = db.transaction((...values: unknown[]) => insert.get(...values));
   const ending = setSql('import', { sha256: ':sha256', report: ':report' });
   const finish = db.prepare(`UPDATE import SET ${ending} WHERE id = :id`);
