@@ -55,8 +55,5 @@ export interface Importer {
   observedAtOf?(tail: string): EpochSeconds | null;
   /** Nearly all rows have a time. The others are marked `isUndated`. */
   readonly tellsUndated?: boolean;
-  read(
-    input: AsyncIterable<Uint8Array>,
-    options: ImportOptions,
-  ): AsyncIterable<ImportItem>;
+  read(input: AsyncIterable<Uint8Array>, options: ImportOptions): AsyncIterable<ImportItem>;
 }
