@@ -50,9 +50,9 @@ const insertListing = db.prepare(`
   INSERT INTO listing (product_id, marketplace, is_parent, asin, sales_mean, sales_median, bsr,
     bsr_at, review_count, rating, price, category_id, brand_key, family, observed_at,
     first_seen_at, parent_asin, bsr_category_id, price_type, availability, sales_low, sales_high,
-    sales_grade, sales_basis, brand, title, family_basis, image_url, gtins, revision)
+    sales_grade, sales_basis, sales_as_of, brand, title, family_basis, image_url, gtins, revision)
   VALUES (?, 'US', 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'buyBox', 'in_stock', ?, ?, 'B',
-    ?, ?, ?, ?, NULL, '[]', 1)`);
+    ?, ?, ?, ?, ?, NULL, '[]', 1)`);
 
 const table = new DocumentTable();
 const indexFiles = createIndexFiles(join(values.directory, 'search'));
@@ -104,11 +104,11 @@ function timeOfRows(): number {
  * With ranks of these weeks, sales only where there is a rank, and what a market's figures need.
  */
 function asListed(document: IndexDocument): IndexDocument {
-  const { asin, family, bsr, brand, rankAt, monthlySales, meanSales } = document;
+  const { asin, family, bsr, brand, lookAt, monthlySales, meanSales } = document;
   const isRanked = bsr !== null && meanSales !== null;
   return {
     ...document,
-    rankAt: rankAt === null ? null : rankAt + today - NOW,
+    lookAt: lookAt + today - NOW,
     monthlySales: isRanked ? monthlySales : null,
     meanSales: isRanked ? meanSales : null,
     market: {
@@ -123,14 +123,15 @@ function asListed(document: IndexDocument): IndexDocument {
 }
 
 function write(id: number, document: IndexDocument): void {
-  const { asin, family, meanSales, rankAt, market } = document;
+  const { asin, family, meanSales, lookAt, market } = document;
   const basis = family === asin ? null : 'parent';
   insertProduct.run(id, asin, family, basis, today, document.firstSeen);
   insertListing.run(
-    ...[id, asin, meanSales, document.monthlySales, document.bsr, rankAt, document.reviewCount],
-    ...[document.rating, document.price, document.categoryId, document.brand, family, today],
+    ...[id, asin, meanSales, document.monthlySales, document.bsr, lookAt, document.reviewCount],
+    ...[document.rating, document.price, document.categoryId, document.brand, family, lookAt],
     ...[document.firstSeen, family === asin ? null : family, market?.rankCategory ?? null],
     ...[market?.salesLow ?? null, market?.salesHigh ?? null, meanSales === null ? null : 'equal'],
+    ...[meanSales === null ? null : lookAt],
     ...[document.brand, document.words.join(' '), basis],
   );
 }
@@ -145,7 +146,7 @@ function cardOf(document: IndexDocument): ListingCard {
     ...{ marketplace: 'US', asin, parentAsin: family === asin ? null : (family as Asin) },
     ...{ title: document.words.join(' '), brand, imageUrl: null, price, priceType: 'buyBox' },
     ...{ availability: 'in_stock', bsr, bsrCategoryId: market?.rankCategory ?? null },
-    ...{ bsrAt: document.rankAt, reviewCount, rating, observedAt: today },
-    sales: isKnown ? { median, low, high, grade: 'B' } : null,
+    ...{ bsrAt: document.lookAt, reviewCount, rating, observedAt: document.lookAt },
+    sales: isKnown ? { median, low, high, grade: 'B', asOf: document.lookAt } : null,
   };
 }

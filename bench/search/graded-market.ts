@@ -55,7 +55,7 @@ export function gradedDocument(product: PlainProduct, marketplace: MarketplaceId
     categoryPath,
     brand: textKey(brand),
     price: null,
-    rankAt: null,
+    lookAt: 0,
     reviewCount: null,
     rating: null,
     monthlySales: null,

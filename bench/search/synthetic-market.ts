@@ -80,7 +80,7 @@ export function factsOf(number: number, random: () => number) {
   return {
     price: random() < 0.95 ? Math.round(Math.exp(3 + 1.2 * normal(random)) * 100) : null,
     bsr: isRanked ? number + 1 : null,
-    rankAt: isRanked ? NOW - Math.floor(random() * random() * 60 * 86_400) : null,
+    lookAt: NOW - Math.floor(random() * random() * 60 * 86_400),
     reviewCount: random() < 0.8 ? Math.floor(Math.exp(4 + 2 * normal(random))) : null,
     rating: random() < 0.8 ? Math.round(30 + 20 * Math.sqrt(random())) / 10 : null,
     monthlySales: Math.floor(1e6 / (number + 1) ** 0.8),

@@ -197,6 +197,7 @@ export const derive = derivation((family) => {
               high: median * 2,
               grade: recentRanks.length > 1 ? 'B' : 'C',
               basis: family.length > 1 ? 'equal' : 'single',
+              asOf: rank?.at ?? record.observedAt,
             },
       observedAt: record.observedAt,
       firstSeenAt: facts.listedSince?.value ?? record.firstSeenAt,

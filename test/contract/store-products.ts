@@ -215,7 +215,10 @@ export const productCases: StoreCases = {
       bsrAt: T0,
       reviewCount: 321,
       rating: 4.5,
-      sales: { median: 1000, mean: 1250, low: 500, high: 2000, grade: 'B', basis: 'single' },
+      sales: {
+        ...{ median: 1000, mean: 1250, low: 500, high: 2000, grade: 'B', basis: 'single' },
+        asOf: T0,
+      },
       observedAt: T0,
       firstSeenAt: day(-700),
     });

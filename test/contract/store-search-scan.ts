@@ -2,10 +2,10 @@
 
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { tokenize } from '../../src/domain/search/language/tokenize.ts';
+import { oldestLook } from '../../src/domain/search/query/page-request.ts';
 import type { QueryWord } from '../../src/domain/search/query/query.ts';
 import { RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/ranking/relevance.ts';
 import { marketplaceOf } from '../../src/domain/values/marketplace.ts';
-import { DAY_S } from '../../src/domain/values/time.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { documentTokens } from '../support/document-tokens.ts';
 import type { FoundAsins } from '../support/fts5/fts5-search.ts';
@@ -78,12 +78,9 @@ function passes({ filters, now }: SearchRequest, listing: Listing): boolean {
     within(listing.bsr, filters.minBsr, filters.maxBsr) &&
     within(listing.reviewCount, filters.minReviews, filters.maxReviews) &&
     within(listing.rating, filters.minRating) &&
-    within(freshSales(listing, now), filters.minMonthlySales, filters.maxMonthlySales)
+    within(listing.sales?.median ?? null, filters.minMonthlySales, filters.maxMonthlySales) &&
+    within(listing.observedAt, oldestLook(filters, now))
   );
-}
-
-function freshSales({ sales, bsrAt }: Listing, now: number): number | null {
-  return sales === null || bsrAt === null || bsrAt < now - 30 * DAY_S ? null : sales.median;
 }
 
 function byPopularity(a: Listing, b: Listing): number {
@@ -95,9 +92,9 @@ function byPopularity(a: Listing, b: Listing): number {
   );
 }
 
-function bySort({ sort, descending, now }: SearchRequest): (a: Listing, b: Listing) => number {
+function bySort({ sort, descending }: SearchRequest): (a: Listing, b: Listing) => number {
   const value = (listing: Listing): number | null => {
-    if (sort === 'monthlySales') return freshSales(listing, now);
+    if (sort === 'monthlySales') return listing.sales?.median ?? null;
     return sort === 'relevance' || sort === 'popularity' ? null : listing[sort];
   };
   return (a, b) => nullsLast(value(a), value(b), descending ? -1 : 1) || (a.asin < b.asin ? -1 : 1);

@@ -225,17 +225,24 @@ const orderCases: SearchCases = {
 };
 
 const freshnessCases: SearchCases = {
-  'takes the sales of a rank older than 30 days for unknown': async ({ store, search }) => {
+  'sorts and filters by the sales of the last look, however old': async ({ store, search }) => {
     await store.imports.apply([sold('1', 'mat', 100), sold('2', 'mat', 50)], derive);
-    const bySales = (now: number) =>
-      search.search(request('mat', { now, sort: 'monthlySales', filters: { minMonthlySales: 1 } }));
-    expect(names(await bySales(day(30)))).toEqual(['1', '2']);
-    expect(names(await bySales(day(30) + 1))).toEqual([]);
+    const filters = { minMonthlySales: 1 };
+    const asked = request('mat', { now: day(900), sort: 'monthlySales', filters });
+    expect(names(await search.search(asked))).toEqual(['1', '2']);
+    expect(names(await search.search({ ...asked, descending: true }))).toEqual(['2', '1']);
+  },
+
+  'leaves out listings whose last look is older than asked': async ({ store, search }) => {
+    await store.imports.apply([sold('1', 'mat', 100), sold('2', 'mat', 50)], derive);
     const newer = product('1', { series: [series('bsr', [[5, 100]], 'root')] });
-    await store.imports.apply([newer], derive);
-    expect(names(await bySales(day(31)))).toEqual(['1']);
-    const sorted = request('mat', { now: day(31), sort: 'monthlySales', descending: true });
-    expect(names(await search.search(sorted))).toEqual(['1', '2']);
+    await store.imports.apply([{ ...newer, observedAt: day(5) }], derive);
+    const within = (maxAgeDays: number) =>
+      request('mat', { now: day(10), filters: { maxAgeDays } });
+    expect(names(await search.search(within(9)))).toEqual(['2', '1']);
+    expect(names(await search.search(within(8)))).toEqual(['1']);
+    expect(await search.count(within(5))).toBe(1);
+    expect(await search.count(within(4))).toBe(0);
   },
 };
 

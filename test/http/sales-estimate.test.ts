@@ -12,6 +12,7 @@ interface Estimate {
   readonly category: { readonly id: string; readonly name: string | null } | null;
   readonly scope: string;
   readonly monthlySales: number | null;
+  readonly salesAsOf: string | null;
   readonly mean: number | null;
   readonly range: { readonly low: number; readonly high: number; readonly confidence: number };
   readonly grade: string | null;
@@ -110,13 +111,22 @@ describe('a product', () => {
     });
   });
 
-  it('whose rank is older than 30 days has none either', async () => {
-    harness.setNow(TEST_NOW + 31 * DAY_S);
-    const stale = await ask(`asin=${ASINS.hidden}`);
-    expect(stale).toMatchObject({ monthlySales: null, reason: 'stale_rank' });
-    // It says how old, and what is asked there answers.
-    const [, asOf] = /or ask for that time with (asOf=\S+)\.$/.exec(stale.warnings.join()) ?? [];
-    expect((await ask(`asin=${ASINS.hidden}&${asOf}`)).reason).toBeNull();
+  it('whose rank is old has the sales of that day, and none of a day without data', async () => {
+    const fresh = await ask(`asin=${ASINS.hidden}`);
+    harness.setNow(TEST_NOW + 400 * DAY_S);
+    const { monthlySales, salesAsOf, range } = await ask(`asin=${ASINS.hidden}`);
+    expect({ monthlySales, salesAsOf, range }).toEqual({
+      monthlySales: fresh.monthlySales,
+      salesAsOf: fresh.salesAsOf,
+      range: fresh.range,
+    });
+    const asked = `asOf=${toIsoDay(TEST_NOW + 90 * DAY_S)}`;
+    const gap = await ask(`asin=${ASINS.hidden}&${asked}`);
+    expect(gap).toMatchObject({ monthlySales: null, salesAsOf: null, reason: 'stale_rank' });
+    // It names the nearest day with data, and what is asked there answers.
+    const [, day] = /nearest day with data is (\S+)\.$/.exec(gap.warnings.join()) ?? [];
+    expect(day).toBe(salesAsOf);
+    expect((await ask(`asin=${ASINS.hidden}&asOf=${day}`)).monthlySales).toBe(monthlySales);
     harness.setNow(TEST_NOW);
   });
 

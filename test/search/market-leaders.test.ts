@@ -61,7 +61,7 @@ function figuresOf(sheet: MarketSheet, currency: Currency) {
 
 async function expectSameScore(marketplace: MarketplaceId, keyword: string, now: number) {
   const query = parseQuery(keyword, marketplace === 'US' ? 'en' : 'de');
-  const request = { marketplace, query, now, variations: 'collapse' } as const;
+  const request = { marketplace, query, now, filters: {}, variations: 'collapse' } as const;
   const { currency } = marketplaceOf(marketplace);
   const { entries } = marketSample(index, request);
   const score = figuresOf(sheetOf(entries), currency);
@@ -78,7 +78,7 @@ async function expectSameScore(marketplace: MarketplaceId, keyword: string, now:
 
 /** The sample from whole listings and families of the store. */
 async function listedEntries(request: MarketSampleRequest): Promise<readonly MarketEntry[]> {
-  const { marketplace, now } = request;
+  const { marketplace } = request;
   const order = { sort: 'popularity', descending: false } as const;
   const found = index.search.page({
     ...request,
@@ -93,7 +93,7 @@ async function listedEntries(request: MarketSampleRequest): Promise<readonly Mar
     const isAlone = !isVariation(leader) || leader.sales?.basis === 'single';
     const family = isAlone ? [leader] : await store.products.family(marketplace, leader.family);
     const members = isAlone ? family : family.filter((one) => !one.isParent && isVariation(one));
-    entries.push(marketEntry({ leader, members }, now));
+    entries.push(marketEntry({ leader, members }));
   }
   return entries;
 }

@@ -4,9 +4,12 @@
  */
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
-import { RANK_AGE_MAX_S } from '../../src/domain/product/freshness.ts';
 import { textKey } from '../../src/domain/search/language/fold-word.ts';
-import type { MatchRequest, PageRequest } from '../../src/domain/search/query/page-request.ts';
+import {
+  type MatchRequest,
+  oldestLook,
+  type PageRequest,
+} from '../../src/domain/search/query/page-request.ts';
 import { RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/ranking/relevance.ts';
 import { hasPhrase } from '../support/has-phrase.ts';
 import { orderByRelevance, wordPlaces } from '../support/relevance-of-text.ts';
@@ -16,13 +19,9 @@ export function scanDocuments(
   request: PageRequest,
 ): { readonly asins: readonly string[]; readonly total: number } {
   const matches = matching(documents, request);
-  const { sort, descending, offset, limit, now, query } = request;
+  const { sort, descending, offset, limit, query } = request;
   if (sort !== 'relevance' && sort !== 'popularity') {
-    const sorted = (document: IndexDocument): number | null =>
-      sort === 'monthlySales' ? freshSales(document, now) : document[sort];
-    matches.sort(
-      (a, b) => nullsLast(sorted(a), sorted(b), descending) || (a.asin < b.asin ? -1 : 1),
-    );
+    matches.sort((a, b) => nullsLast(a[sort], b[sort], descending) || (a.asin < b.asin ? -1 : 1));
   }
   const ranked =
     sort === 'relevance' && query.identifier === null ? byRelevance(matches, request) : matches;
@@ -82,12 +81,9 @@ function passes(document: IndexDocument, { filters, now }: MatchRequest): boolea
     within(document.bsr, filters.minBsr, filters.maxBsr) &&
     within(document.reviewCount, filters.minReviews, filters.maxReviews) &&
     within(document.rating, filters.minRating, undefined) &&
-    within(freshSales(document, now), filters.minMonthlySales, filters.maxMonthlySales)
+    within(document.monthlySales, filters.minMonthlySales, filters.maxMonthlySales) &&
+    within(document.lookAt, oldestLook(filters, now), undefined)
   );
-}
-
-function freshSales({ monthlySales, rankAt }: IndexDocument, now: number): number | null {
-  return rankAt !== null && rankAt >= now - RANK_AGE_MAX_S ? monthlySales : null;
 }
 
 function byPopularity(a: IndexDocument, b: IndexDocument): number {

@@ -55,7 +55,7 @@ function marketOf(random: () => number): IndexDocument[] {
       ...{ categoryId: '1', categoryPath: ['Home'], brand: BRANDS[product % 3] ?? null },
       price: isKnown ? Math.floor(random() * 10_000) : null,
       bsr: isKnown ? Math.floor(random() * 1e6) : null,
-      rankAt: NOW - Math.floor(random() * 60 * DAY_S),
+      lookAt: NOW - Math.floor(random() * 60 * DAY_S),
       reviewCount: Math.floor(random() ** 4 * 10_000),
       rating: Math.floor(random() * 51) / 10,
       monthlySales: Math.floor(random() ** 6 * 3_000),

@@ -25,9 +25,9 @@ export function entryOf(
     units: { mean: units, low: units / 3, high: units * 3 },
     price,
     revenue: units * price,
-    lastKnownRevenue: units * price,
     reviewCount,
     rating: rating / 10,
+    observedAt: AT,
   };
 }
 

@@ -65,7 +65,7 @@ const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0;
 const RULES: readonly Rule[] = [
   // A listing, and whatever has a price.
   explained('availability', (value) => value !== 'in_stock', ['price']),
-  together('monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade'),
+  together('monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'salesAsOf'),
   // A point of a history, and points in columns.
   {
     holdsFor: has('at', 'value', 'state', 'average', 'low', 'high'),

@@ -5,6 +5,7 @@
  */
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { standingRanks } from '../../domain/category/standing-ranks.ts';
+import { isAround } from '../../domain/product/freshness.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -52,7 +53,10 @@ export async function bestSellersOf(
     ? own
     : await categories.bestSellersByRoot(marketplace, category.id, CANDIDATES_MAX, asOf);
   const rankOf = new Map(ranked.map((one) => [one.asin, one]));
-  const leaders = await familyLeaders(app, request, standingRanks(ranked));
+  const standing = standingRanks(ranked).filter(
+    ({ observedAt }) => asOf === null || isAround(observedAt, asOf),
+  );
+  const leaders = await familyLeaders(app, request, standing);
   const listings = await listingsThen(app, request, leaders);
   const bestSellers = listings.flatMap((listing, index) => {
     const found = rankOf.get(listing.asin);

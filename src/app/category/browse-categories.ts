@@ -6,6 +6,7 @@ import type { Coverage } from '../../ports/store/product-store.ts';
 import type { AppContext } from '../context.ts';
 import { type BestSellerList, bestSellersOf } from './best-sellers.ts';
 import { requireCategory } from './category-lookups.ts';
+import { nearestRanks } from './nearest-ranks.ts';
 
 const NAMED_MAX = 100;
 
@@ -14,6 +15,10 @@ export interface CategoryPage extends BestSellerList {
   readonly categories: readonly CategoryNode[];
   /** True if the list has no gap from rank 1 on. */
   readonly complete: boolean;
+  /** The newest look at the ranks of the list; null without best sellers. */
+  readonly asOf: EpochSeconds | null;
+  /** The nearest day with ranks if nobody looked at any in the 30 days before `asOf`; else null. */
+  readonly nearestDay: EpochSeconds | null;
   readonly coverage: Coverage;
 }
 
@@ -36,15 +41,28 @@ export async function browseCategories(
     return { ...NO_CATEGORY, categories, coverage };
   }
   const node = await requireCategory(app, marketplace, category);
+  const asked = { marketplace, category: node, asOf: request.asOf };
   const [{ bestSellers, rankedBy }, categories] = await Promise.all([
-    bestSellersOf(app, { marketplace, category: node, asOf: request.asOf }),
+    bestSellersOf(app, asked),
     app.store.categories.children(marketplace, node.id),
   ]);
   const complete = hasNoGap(bestSellers.map(({ rank }) => rank));
-  return { category: node, categories, bestSellers, rankedBy, complete, coverage };
+  const looks = bestSellers.map(({ rankObservedAt }) => rankObservedAt);
+  const asOf = looks.length === 0 ? null : Math.max(...looks);
+  const isGap = asOf === null && request.asOf !== null;
+  const nearestDay = isGap ? await nearestRanks(app, asked, request.asOf) : null;
+  const list = { bestSellers, rankedBy, complete, asOf, nearestDay };
+  return { category: node, categories, ...list, coverage };
 }
 
-const NO_CATEGORY = { category: null, bestSellers: [], rankedBy: null, complete: false } as const;
+const NO_CATEGORY = {
+  category: null,
+  bestSellers: [],
+  rankedBy: null,
+  complete: false,
+  asOf: null,
+  nearestDay: null,
+} as const;
 
 function hasNoGap(ranks: readonly (number | null)[]): boolean {
   return ranks.length > 0 && ranks.every((rank, index) => rank === index + 1);

@@ -57,7 +57,7 @@ it('says of each listing, once, what is said of it alone', async () => {
     expect(rows.map((row) => keyOf(row['asin'], row['marketplace'])).sort()).toEqual(keys.sort());
     const byAsin = new Map(rows.map((row) => [row['asin'], row]));
     for (const { marketplace, asin } of listings) {
-      const alone = await estimateSales(app, { marketplace, asin, at: TEST_NOW });
+      const alone = await estimateSales(app, { marketplace, asin, asOf: null });
       const { monthlySales: monthly_sales, scope, reason, method, bsr } = alone;
       expect(byAsin.get(asin)).toMatchObject({ monthly_sales, scope, reason, method, bsr });
     }

@@ -6,7 +6,7 @@ import {
 } from '../../domain/estimation/range/units-distribution.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import { marketplaceDomain } from '../../domain/values/marketplace.ts';
-import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
+import { type EpochSeconds, toIso, toIsoDay } from '../../domain/values/time.ts';
 import { estimateListings, type SalesEstimate } from '../sales/estimate-sales.ts';
 import {
   boolean,
@@ -36,6 +36,9 @@ const ESTIMATE: Cells<EstimateRow> = {
   bsr: number(({ estimate }) => estimate.bsr),
   bsr_at: time(({ listing }) => listing.bsrAt),
   monthly_sales: number(({ estimate }) => estimate.monthlySales),
+  sales_as_of: text(({ estimate: { salesAsOf } }) =>
+    salesAsOf === null ? null : toIsoDay(salesAsOf),
+  ),
   mean: number(({ estimate: { distribution } }) =>
     distribution === null ? null : Math.round(distribution.mean * 1_000) / 1_000,
   ),
@@ -71,7 +74,7 @@ export const estimateTable: ExportTable = {
   async *rows(app, marketplace) {
     const at = app.clock.now();
     for await (const family of app.store.products.families(marketplace)) {
-      const estimates = await estimateListings(app, family, at);
+      const estimates = await estimateListings(app, family);
       for (const [index, listing] of family.entries()) {
         const estimate = estimates[index];
         const domain = marketplaceDomain(listing.marketplace, app.storeName);

@@ -6,7 +6,7 @@ import { type RankSummary, summarizeRanks } from '../../domain/history/rank-summ
 import { SEASONALITY_REACH_S } from '../../domain/history/seasonality.ts';
 import type { Span } from '../../domain/history/series.ts';
 import { rootCategoryOf } from '../../domain/product/current-values.ts';
-import { lastLook } from '../../domain/product/freshness.ts';
+import { isAround, lastLook } from '../../domain/product/freshness.ts';
 import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -14,6 +14,7 @@ import type { EpochSeconds } from '../../domain/values/time.ts';
 import { requireCategory } from '../category/category-lookups.ts';
 import type { AppContext } from '../context.ts';
 import { requireProduct } from '../product/get-product.ts';
+import { estimateSales } from '../sales/estimate-sales.ts';
 import {
   askedSpan,
   type HistoryPoint,
@@ -68,6 +69,7 @@ export async function getBsrHistory(
     app.store.history.read(marketplace, asin, [head], { from, to: span.to }),
   ]);
   const points = series?.points ?? [];
+  const monthlySales = category.isRoot ? await salesAt(app, request, { now, seenAt }) : null;
   await app.pause?.();
   const shown = { span: seen, firstAt: head.firstAt, points: () => points };
   const page = await historyPage(app, [shown], interval, pointsMax);
@@ -76,7 +78,7 @@ export async function getBsrHistory(
     nextFrom: page.nextFrom,
     category,
     points: page.points[0] ?? [],
-    summary: summarizeRanks(points, seen, salesCurve(app, marketplace, category)),
+    summary: summarizeRanks(points, seen, salesCurve(app, marketplace, category), monthlySales),
     until: Math.min(span.to, seenAt),
   };
 }
@@ -113,6 +115,17 @@ async function rankedCategory(
   if (id === null) return { id, name: null, isRoot: root === null };
   const node = await app.store.categories.node(record.marketplace, id);
   return { id, name: node?.name ?? null, isRoot: id === root || node?.depth === 0 };
+}
+
+/** Returns the estimate of the day that the summary ends with: the last look, or the asked end. */
+async function salesAt(
+  app: AppContext,
+  { marketplace, asin, to }: BsrHistoryRequest,
+  { now, seenAt }: { readonly now: EpochSeconds; readonly seenAt: EpochSeconds },
+): Promise<number | null> {
+  const end = to === null || to > now ? null : to - 1;
+  const asOf = end === null || isAround(seenAt, end) ? end : seenAt;
+  return (await estimateSales(app, { marketplace, asin, asOf })).monthlySales;
 }
 
 /** Returns the curve from ranks to sales, or null in a subcategory, which has none. */

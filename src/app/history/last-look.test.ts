@@ -104,14 +104,17 @@ describe('a product last looked at 196 days ago', () => {
     expect(empty.summary).toMatchObject({ current: null, trend: null, seasonality: null });
   });
 
-  it('has averages of the days before that, and no sales of today', async () => {
+  it('has averages of the days before that, and the sales of that day', async () => {
     const detail = await getProduct(app, { marketplace, asin, asOf: null });
     expect(await averagesOf(app, detail)).toMatchObject({
       averages: { days30: 2_499, days90: 2_499, days180: 2_499, days365: 2_499 },
       until: LOOK,
     });
     expect(detail.listing).toMatchObject({ observedAt: LOOK, bsrAt: LOOK });
-    expect(await estimateSales(app, { marketplace, asin, at: NOW })).toMatchObject({
+    const estimate = await estimateSales(app, { marketplace, asin, asOf: null });
+    expect(estimate).toMatchObject({ reason: null, salesAsOf: LOOK });
+    expect(estimate.monthlySales).toBe(detail.listing.sales?.median);
+    expect(await estimateSales(app, { marketplace, asin, asOf: NOW })).toMatchObject({
       monthlySales: null,
       reason: 'stale_rank',
     });
@@ -125,7 +128,7 @@ describe('estimates as of every day of two years', () => {
   async function estimatesOf(one: Asin) {
     const estimates: { day: number; median: number; kinds: readonly string[] }[] = [];
     for (const day of days) {
-      const request = { marketplace, asin: one, at: BEGIN + day * DAY_S } as const;
+      const request = { marketplace, asin: one, asOf: BEGIN + day * DAY_S } as const;
       const { distribution, evidence } = await estimateSales(app, request);
       if (distribution === null) throw new Error('no estimate');
       estimates.push({

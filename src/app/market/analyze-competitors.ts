@@ -8,11 +8,13 @@ import type { Coverage } from '../../ports/store/product-store.ts';
 import type { AppContext } from '../context.ts';
 import { keywordMarket } from '../search/answer-keyword.ts';
 import type { SearchExplanation } from '../search/explain-search.ts';
+import type { LeftOut } from '../search/left-out.ts';
 
 export interface CompetitorsRequest {
   readonly marketplace: MarketplaceId;
   readonly keyword: string;
   readonly variations: 'all' | 'collapse';
+  readonly maxAgeDays?: number | undefined;
   readonly now: EpochSeconds;
 }
 
@@ -23,24 +25,24 @@ export interface CompetitorsAnswer {
   readonly coverage: Coverage;
   /** Null if the keyword matches as typed. */
   readonly explanation: SearchExplanation | null;
+  readonly leftOut: readonly LeftOut[];
 }
 
 export async function analyzeCompetitors(
   app: AppContext,
   request: CompetitorsRequest,
 ): Promise<CompetitorsAnswer> {
-  const { marketplace, now } = request;
-  const [{ market, explanation }, coverage] = await Promise.all([
+  const { marketplace } = request;
+  const [{ market, explanation, leftOut }, coverage] = await Promise.all([
     keywordMarket(app, request),
     app.store.products.coverage(marketplace),
   ]);
   const entries = await withListings(app, marketplace, market.entries);
   const analysis = analyzeMarket(entries, {
     currency: marketplaceOf(marketplace).currency,
-    now,
     watchingSince: coverage.oldestObservedAt,
   });
-  return { analysis, totalListings: market.total, coverage, explanation };
+  return { analysis, totalListings: market.total, coverage, explanation, leftOut };
 }
 
 /** Adds the leaders' whole listings to the sample. Leaves out those gone from the store. */

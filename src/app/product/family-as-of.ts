@@ -1,6 +1,8 @@
 /**
- * Returns a family as known at an earlier instant: without later facts, with every series cut at
- * that instant, and with listings that today's model derives from the rest.
+ * Returns a family as known at an earlier instant, with every series cut there and listings that
+ * today's model derives from the rest. Only the newest statement of a fact is kept. One that
+ * describes the product, such as its title, also stands for earlier days, with its own date. One
+ * that describes a moment, such as the holder of the buy box, does not.
  */
 import { RECENT_POINTS_S } from '../../domain/estimation/evidence/rank-falls.ts';
 import { listingsOf } from '../../domain/estimation/family/derive-listings.ts';
@@ -8,8 +10,8 @@ import {
   estimateFamily,
   type FamilyEstimate,
 } from '../../domain/estimation/family/family-estimate.ts';
-import type { FactMap } from '../../domain/product/facts.ts';
-import { lastLook } from '../../domain/product/freshness.ts';
+import type { FactField, FactMap } from '../../domain/product/facts.ts';
+import { lastLook, lastLookThen } from '../../domain/product/freshness.ts';
 import type {
   FamilyMember,
   Listing,
@@ -29,13 +31,17 @@ export interface FamilyAsOf {
   readonly listings: readonly Listing[];
 }
 
+/** @param asOf null: as known now */
 export async function familyAsOf(
   app: AppContext,
   record: ProductRecord,
-  asOf: EpochSeconds,
+  asOf: EpochSeconds | null,
 ): Promise<FamilyAsOf> {
   const family = await familyRecords(app, record);
-  const known = await Promise.all(family.map((member) => recordAsOf(app, member, asOf)));
+  const known =
+    asOf === null
+      ? family
+      : await Promise.all(family.map((member) => recordAsOf(app, member, asOf)));
   const records = known.filter((member) => member !== null);
   const members = await Promise.all(records.map((member) => withRecentRanks(app, member)));
   const work = app.workSpace();
@@ -53,40 +59,55 @@ async function familyRecords(app: AppContext, record: ProductRecord): Promise<Pr
   return records.filter((member) => member !== null);
 }
 
+const OF_A_MOMENT: ReadonlySet<string> = new Set<FactField>([
+  'measuredFees',
+  'buyBox',
+  'isPriceHidden',
+  'boughtWith',
+  'boughtTogether',
+  'buyBoxShares',
+  'statedAverages',
+  'rankDrops',
+  'subcategoryRanks',
+]);
+
 /** Returns null if nothing was known by then. */
 async function recordAsOf(
   app: AppContext,
   record: ProductRecord,
   asOf: EpochSeconds,
 ): Promise<ProductRecord | null> {
-  const known = Object.entries(record.facts).filter(([, { at }]) => at <= asOf);
+  const facts = Object.entries(record.facts);
+  const known = facts.filter(([, { at }]) => at <= asOf);
   const keys = record.heads.filter(({ firstAt }) => firstAt <= asOf);
   const heads = await headsAsOf(app, { ...record, heads: keys }, asOf);
   const times = [...known.map(([, { at }]) => at), ...heads.map(({ last }) => last.at)];
   if (times.length === 0) return null;
   if (record.observedAt <= asOf) times.push(record.observedAt);
-  const { rootCategoryId } = record.facts;
-  const root = rootCategoryId === undefined ? {} : { rootCategoryId };
-  return {
+  const standing = facts.filter(([field, { at }]) => at <= asOf || !OF_A_MOMENT.has(field));
+  const then = {
     ...record,
-    // The root category names the series of the rank, even before its own first statement.
-    facts: { ...root, ...(Object.fromEntries(known) as FactMap) },
+    facts: Object.fromEntries(standing) as FactMap,
     heads,
     observedAt: Math.max(...times),
   };
+  const seen = heads.map((head) => ({ ...head, seenAt: lastLookThen(record, then, head, asOf) }));
+  const observedAt = Math.max(then.observedAt, ...seen.map(({ seenAt }) => seenAt));
+  return { ...then, heads: seen, observedAt };
 }
 
 /** Reads only series with later points. Of the others, the newest point is known. */
 async function headsAsOf(
   app: AppContext,
-  { marketplace, asin, heads }: ProductRecord,
+  record: ProductRecord,
   asOf: EpochSeconds,
 ): Promise<SeriesHead[]> {
+  const { marketplace, asin, heads } = record;
   const later = heads.filter(({ last }) => last.at > asOf);
-  if (later.length === 0) return [...heads];
   // An empty window returns only the point in force at its start.
   const window = { from: asOf + 1, to: asOf + 1 };
-  const read = await app.store.history.read(marketplace, asin, later, window);
+  const read =
+    later.length === 0 ? [] : await app.store.history.read(marketplace, asin, later, window);
   return heads.flatMap((head): SeriesHead[] => {
     const index = later.indexOf(head);
     const last = index < 0 ? head.last : read[index]?.points.at(-1);

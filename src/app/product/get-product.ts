@@ -1,11 +1,13 @@
 /** Product detail: everything known of one ASIN, now or on an earlier day. */
+import { isAround } from '../../domain/product/freshness.ts';
 import type { Listing, ProductRecord } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
-import { type EpochSeconds, toIso } from '../../domain/values/time.ts';
+import { type EpochSeconds, toIso, toIsoDay } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { familyAsOf } from './family-as-of.ts';
+import { nearestLook } from './nearest-look.ts';
 import { notKnownThere } from './not-known-there.ts';
 
 export interface ProductDetail {
@@ -63,14 +65,22 @@ async function detailAsOf(
   const { listings, records } = await familyAsOf(app, record, asOf);
   const listing = listings.find((member) => member.asin === asin);
   const known = records.find((member) => member.asin === asin);
-  if (listing === undefined || known === undefined) throw notYetKnown(asin, asOf);
+  const isKnown = listing !== undefined && known !== undefined;
+  if (!(isKnown && isAround(known.observedAt, asOf))) throw await notKnownThen(app, record, asOf);
   return { record: known, listing, family: listings.filter(({ isParent }) => !isParent) };
 }
 
-/** Returns the error for a product that is known now but was not at that time. */
-export function notYetKnown(asin: Asin, asOf: EpochSeconds): ShelflineError {
-  const message = `asOf: nothing was known of product ${asin} at ${toIso(asOf)}; ask for a later day.`;
-  const details = [{ field: 'asOf', issue: 'before anything was known' }];
+/** Returns the error for a product that is known, but of which nobody looked around that time. */
+export async function notKnownThen(
+  app: AppContext,
+  record: ProductRecord,
+  asOf: EpochSeconds,
+): Promise<ShelflineError> {
+  const day = toIsoDay(await nearestLook(app, record, asOf));
+  const message =
+    `asOf: nothing was observed of product ${record.asin} in the 30 days before ${toIso(asOf)}; ` +
+    `the nearest day with data is ${day}.`;
+  const details = [{ field: 'asOf', issue: 'no data around that day', allowed: [day] }];
   return new ShelflineError('product_not_found', message, { details });
 }
 

@@ -13,7 +13,7 @@ import type { UnitCase } from '../../domain/fees/unit-case.ts';
 import { invalidParameter, missingParameter } from '../../domain/values/error.ts';
 import { type MarketplaceId, marketplaceDomain } from '../../domain/values/marketplace.ts';
 import type { Minor } from '../../domain/values/money.ts';
-import { toIsoDay } from '../../domain/values/time.ts';
+import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { assumptions } from './assumptions.ts';
 import { mappedPath, type ResolvedCategory, resolveCategory } from './category.ts';
@@ -33,6 +33,8 @@ export interface ProfitAnswer {
   readonly plan: FeePlan;
   readonly day: Day;
   readonly price: Minor;
+  /** The last look at a price of the catalog; null for a given price. */
+  readonly priceAt: EpochSeconds | null;
   readonly unit: UnitProfit;
   readonly category: CompiledCategory | null;
   readonly rules: readonly FeeRule[];
@@ -52,9 +54,7 @@ export async function calculateProfit(
   const day = request.day ?? toIsoDay(request.now);
   const compiled = requireCard(app, request.marketplace, day);
   const product =
-    request.asin === null
-      ? null
-      : await catalogProduct(app, request.marketplace, request.asin, request.now);
+    request.asin === null ? null : await catalogProduct(app, request.marketplace, request.asin);
   const price = requirePrice(request, product);
   const channel = request.channel ?? 'fba';
   const resolved = await categoryOf(app, compiled, request, product);
@@ -75,6 +75,7 @@ export async function calculateProfit(
     plan,
     day,
     price,
+    priceAt: request.price === null ? (product?.priceAt ?? null) : null,
     unit,
     category,
     rules: feeRulesAt(plan, price),

@@ -18,7 +18,7 @@ const known = (sales: ListingSales) => ({ sales, isCalibrated: false });
 
 function salesOf(distribution: UnitsDistribution) {
   const median = Math.round(Math.exp(distribution.lnQuantiles[3] ?? 0));
-  return listingSales(distribution, { median, basis: 'single' });
+  return listingSales(distribution, { median, basis: 'single', asOf: 0 });
 }
 
 describe('monthlyProfit', () => {

@@ -7,6 +7,7 @@
 import type { ListingSales, SalesGrade } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import type { Minor } from '../../domain/values/money.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 
 export interface Monthly {
   readonly units: number | null;
@@ -20,6 +21,8 @@ export interface Monthly {
   /** The width of the estimate's range, and whether such ranges were measured; null without one. */
   readonly grade: SalesGrade | null;
   readonly calibrated: boolean | null;
+  /** The last look that the estimate rests on; null without one. */
+  readonly salesAsOf: EpochSeconds | null;
   readonly revenue: Minor | null;
   readonly profit: Minor | null;
   /** Profit at the two ends of the estimate's range, the smaller one first. */
@@ -56,6 +59,7 @@ export function monthlyProfit(
     basis: given !== null ? 'given' : estimate === null ? null : 'estimate',
     grade: estimate?.grade ?? null,
     calibrated: estimate === null ? null : known?.isCalibrated === true,
+    salesAsOf: estimate?.asOf ?? null,
     revenue: units === null ? null : unit.price * units,
     profit: profitOf(units),
     low: profitOf(isLoss ? unitsHigh : unitsLow),
@@ -70,7 +74,7 @@ export function monthlyNote({ basis, calibrated }: Monthly, asin: Asin | null): 
   if (basis === null) {
     return asin === null
       ? null
-      : 'No rank of the last 30 days is known, so there are no units a month; give monthlyUnits.';
+      : 'No rank and no badge is known, so there are no units a month; give monthlyUnits.';
   }
   const range = calibrated
     ? 'such ranges were measured on known sales'

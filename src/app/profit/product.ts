@@ -10,7 +10,7 @@ import {
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import { currentPrice } from '../../domain/product/current-values.ts';
 import type { Fact, FactMap, MeasuredFees, PackageSize } from '../../domain/product/facts.ts';
-import { isStaleRank } from '../../domain/product/freshness.ts';
+import { lastLook } from '../../domain/product/freshness.ts';
 import type { Availability, ListingSales } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
@@ -22,6 +22,8 @@ import { requireProduct } from '../product/get-product.ts';
 
 export interface CatalogProduct {
   readonly price: Minor | null;
+  /** The last look at the price; null without one. */
+  readonly priceAt: EpochSeconds | null;
   readonly availability: Availability;
   readonly pack: Package | null;
   /** Known sizes in place of a package; null with a package, and if nothing is known. */
@@ -31,7 +33,7 @@ export interface CatalogProduct {
   /** Names from the root category down; null if the product's category is unknown. */
   readonly categoryPath: readonly string[] | null;
   readonly measured: (MeasuredFees & { readonly source: string; readonly day: Day }) | null;
-  /** Null if the rank is unknown or older than 30 days. */
+  /** Null without a rank and a badge. */
   readonly sales: ListingSales | null;
 }
 
@@ -39,21 +41,21 @@ export async function catalogProduct(
   app: AppContext,
   marketplace: MarketplaceId,
   asin: Asin,
-  now: EpochSeconds,
 ): Promise<CatalogProduct> {
   const record = await requireProduct(app, marketplace, asin);
   if (record.facts.isParent?.value === true) throw notSold(asin);
   const [listing] = await app.store.products.listings(marketplace, [asin]);
-  const { price, availability } = currentPrice(record.heads);
+  const { price, priceType, availability } = currentPrice(record.heads);
+  const priced = record.heads.find(({ name }) => name === priceType);
   const { package: size, measuredFees } = record.facts;
   const pack = size === undefined ? null : packOf(size.value);
   const outlined = pack === null ? outlineOf(record.facts) : null;
   const leaf = record.facts.categoryId?.value ?? record.facts.rootCategoryId?.value ?? null;
   const node: CategoryNode | null =
     leaf === null ? null : await app.store.categories.node(marketplace, leaf);
-  const isStale = listing === undefined || isStaleRank(listing.bsrAt, now);
   return {
     price,
+    priceAt: price === null || priced === undefined ? null : lastLook(record, priced),
     availability,
     pack,
     outline: outlined?.outline ?? null,
@@ -67,7 +69,7 @@ export async function catalogProduct(
             source: measuredFees.source,
             day: toIsoDay(measuredFees.at),
           },
-    sales: isStale ? null : listing.sales,
+    sales: listing?.sales ?? null,
   };
 }
 

@@ -15,7 +15,7 @@ import {
   medianOf,
   type UnitsDistribution,
 } from '../../domain/estimation/range/units-distribution.ts';
-import { isStaleRank } from '../../domain/product/freshness.ts';
+import { isAround } from '../../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
@@ -25,12 +25,13 @@ import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
 import { requireCategory } from '../category/category-lookups.ts';
 import type { AppContext } from '../context.ts';
 import { type FamilyAsOf, familyAsOf } from '../product/family-as-of.ts';
-import { notYetKnown, requireProduct } from '../product/get-product.ts';
+import { notKnownThen, requireProduct } from '../product/get-product.ts';
+import { nearestLook } from '../product/nearest-look.ts';
 
 export type SalesEstimateRequest = {
   readonly marketplace: MarketplaceId;
-} & (
-  | { readonly asin: Asin; readonly at: EpochSeconds }
+} /** `asOf` null: as known now, from the last look. */ & (
+  | { readonly asin: Asin; readonly asOf: EpochSeconds | null }
   | { readonly bsr: number; readonly category: string | null; readonly at: EpochSeconds }
 );
 
@@ -45,7 +46,9 @@ export interface SalesEstimate {
   /** The median in whole units. Those of children add up to their family's. */
   readonly monthlySales: number | null;
   readonly reason: 'no_rank' | 'stale_rank' | null;
-  readonly method: 'rank' | 'rank_history' | 'own_sales' | 'rank_and_badge' | null;
+  /** The last look at the rank or badge; null without an estimate, and for a rank asked about. */
+  readonly salesAsOf: EpochSeconds | null;
+  readonly method: 'rank' | 'rank_history' | 'own_sales' | 'rank_and_badge' | 'badge' | null;
   readonly price: Minor | null;
   /** The rank's evidence first, a child's share of its family last. */
   readonly evidence: readonly (Evidence | ShareEvidence)[];
@@ -89,6 +92,7 @@ async function ofRank(
     distribution,
     monthlySales: Math.round(medianOf(distribution)),
     reason: null,
+    salesAsOf: null,
     method: 'rank',
     price: null,
     evidence: [{ kind: 'rank', value: bsr, observedAt: at, shift: 0 }],
@@ -119,16 +123,15 @@ async function requireRoot(app: AppContext, marketplace: MarketplaceId, id: stri
 export async function estimateListings(
   app: AppContext,
   listings: readonly Listing[],
-  at: EpochSeconds,
 ): Promise<readonly SalesEstimate[]> {
   const estimates: SalesEstimate[] = [];
   let known: { readonly name: string; readonly family: FamilyAsOf } | null = null;
   for (const { marketplace, asin, family: name } of listings) {
     if (known === null || known.name !== name) {
       const record = await requireProduct(app, marketplace, asin);
-      known = { name, family: await familyAsOf(app, record, at) };
+      known = { name, family: await familyAsOf(app, record, null) };
     }
-    estimates.push(await ofMember(app, { marketplace, asin, at }, known.family));
+    estimates.push(await ofMember(app, { marketplace, asin, asOf: null }, known.family));
   }
   return estimates;
 }
@@ -137,12 +140,12 @@ type ProductRequest = Extract<SalesEstimateRequest, { asin: Asin }>;
 
 async function ofProduct(app: AppContext, request: ProductRequest): Promise<SalesEstimate> {
   const record = await requireProduct(app, request.marketplace, request.asin);
-  return ofMember(app, request, await familyAsOf(app, record, request.at));
+  return ofMember(app, request, await familyAsOf(app, record, request.asOf));
 }
 
 async function ofMember(
   app: AppContext,
-  { marketplace, asin, at }: ProductRequest,
+  { marketplace, asin, asOf }: ProductRequest,
   { members, listings, estimate }: FamilyAsOf,
 ): Promise<SalesEstimate> {
   const listing = listings.find((member) => member.asin === asin);
@@ -150,8 +153,8 @@ async function ofMember(
   const isCalibrated = isCalibratedFor(model, marketplace);
   if (listing === undefined) {
     // Only other products name it, or it was first seen later.
-    const { firstSeenAt } = await requireProduct(app, marketplace, asin);
-    if (firstSeenAt > at) throw notYetKnown(asin, at);
+    const record = await requireProduct(app, marketplace, asin);
+    if (asOf !== null && record.firstSeenAt > asOf) throw await notKnownThen(app, record, asOf);
     return {
       ...UNKNOWN,
       asin,
@@ -175,25 +178,26 @@ async function ofMember(
     model,
     isCalibrated,
   };
-  // A child needs a rank of its own. A parent has its children's.
-  if (estimate === null || (!isParent && listing.bsr === null)) {
+  // A child needs a rank or badge of its own. A parent has its children's.
+  if (estimate === null || (!isParent && listing.sales === null)) {
     return { ...base, ...UNKNOWN, reason: 'no_rank', warnings: [noRankWarning(estimate)] };
   }
-  const rankAt = estimate.evidence[0]?.observedAt ?? null;
-  const newestAt = isParent ? rankAt : listing.bsrAt;
-  if (isStaleRank(newestAt, at)) {
-    return { ...base, ...UNKNOWN, reason: 'stale_rank', warnings: staleWarnings(newestAt) };
+  if (asOf !== null && !isAround(estimate.asOf, asOf)) {
+    const record = await requireProduct(app, marketplace, asin);
+    const nearest = await nearestLook(app, record, asOf, ['bsr', 'boughtInPastMonth']);
+    return { ...base, ...UNKNOWN, reason: 'stale_rank', warnings: [gapWarning(nearest)] };
   }
   const { distribution: ofFamily, evidence, shares } = estimate;
   const own = isParent ? null : childDistribution(app.workSpace(), estimate, asin);
   const value = isParent ? 1 : (shares.get(asin) ?? 1);
-  const observedAt = rankAt ?? at;
+  const { asOf: observedAt } = estimate;
   const share: ShareEvidence = { kind: 'familyShare', value, observedAt, shift: Math.log(value) };
   return {
     ...base,
     distribution: own ?? ofFamily,
     monthlySales: isParent ? Math.round(medianOf(ofFamily)) : (listing.sales?.median ?? null),
     reason: null,
+    salesAsOf: estimate.asOf,
     method: methodOf(evidence),
     evidence: [...evidence, ...(value < 1 ? [share] : [])],
     conflicts: estimate.conflicts,
@@ -209,6 +213,7 @@ async function ofMember(
 const UNKNOWN = {
   distribution: null,
   monthlySales: null,
+  salesAsOf: null,
   method: null,
   evidence: [],
   conflicts: [],
@@ -217,6 +222,7 @@ const UNKNOWN = {
 
 function methodOf(evidence: readonly Evidence[]): SalesEstimate['method'] {
   const kinds = new Set(evidence.map(({ kind }) => kind));
+  if (!kinds.has('rank')) return 'badge';
   if (kinds.has('boughtInPastMonth')) return 'rank_and_badge';
   if (kinds.has('ownSales')) return 'own_sales';
   return kinds.has('rankHistory') ? 'rank_history' : 'rank';
@@ -240,15 +246,12 @@ function categoryWarnings(isKnown: boolean): string[] {
 /** @param family the estimate of siblings whose ranks are known */
 function noRankWarning(family: FamilyEstimate | null): string {
   return family === null
-    ? 'No rank in a root category is known: import one (bsr, with bsr_category in a table).'
-    : 'No rank of this listing is known, only of others in its family: ask for one of those.';
+    ? 'No rank in a root category and no badge is known: import one (bsr, with bsr_category in a table).'
+    : 'No rank or badge of this listing is known, only of others in its family: ask for one of those.';
 }
 
-function staleWarnings(rankAt: EpochSeconds | null): string[] {
-  if (rankAt === null) return [];
-  const day = toIsoDay(rankAt);
-  const remedy = `import newer ones, or ask for that time with asOf=${day}`;
-  return [`The newest rank is of ${day}: ${remedy}.`];
+function gapWarning(nearest: EpochSeconds): string {
+  return `Nobody looked in the 30 days before that day; the nearest day with data is ${toIsoDay(nearest)}.`;
 }
 
 function listingWarnings(listing: Listing, members: readonly FamilyMember[]): string[] {

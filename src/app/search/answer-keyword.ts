@@ -7,35 +7,43 @@ import { type MarketSample, marketSample } from '../market/market-sample.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { explainEmpty, type SearchExplanation } from './explain-search.ts';
 import type { KeywordScope } from './inquiry.ts';
+import { type LeftOut, leftOutByAge } from './left-out.ts';
 
 export interface KeywordQuestion extends KeywordScope {
   readonly keyword: string;
   readonly variations: 'all' | 'collapse';
+  readonly maxAgeDays?: number | undefined;
 }
 
 export interface KeywordMarket {
   readonly market: MarketSample;
   /** Why the market is empty or another keyword's; null if it is neither. */
   readonly explanation: SearchExplanation | null;
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Returns the keyword's market as typed or, if nothing matches, that of the corrected keyword. */
 export async function keywordMarket(
   app: AppContext,
-  { marketplace, keyword, variations, now }: KeywordQuestion,
+  { marketplace, keyword, variations, maxAgeDays, now }: KeywordQuestion,
 ): Promise<KeywordMarket> {
   const typed = parseQuery(keyword, marketplaceOf(marketplace).language);
-  const asTyped = marketSample(app, { marketplace, query: typed, variations, now });
-  if (asTyped.total > 0) return { market: asTyped, explanation: null };
+  const filters = maxAgeDays === undefined ? {} : { maxAgeDays };
+  const request = { marketplace, query: typed, variations, filters, now };
+  const asTyped = marketSample(app, request);
+  if (asTyped.total > 0) {
+    const leftOut = leftOutByAge(app, request, asTyped.total);
+    return { market: asTyped, explanation: null, leftOut };
+  }
   const corrected = correctSpelling(app, { marketplace, query: typed, now });
-  const query = corrected?.query ?? typed;
-  const asked = { marketplace, query, variations, now };
+  const asked = { ...request, query: corrected?.query ?? typed };
   const market = corrected === null ? asTyped : marketSample(app, asked);
   const explanation = await explainEmpty(app, {
-    request: { ...asked, filters: {} },
+    request: asked,
     total: market.total,
     correctedKeyword: corrected?.keyword ?? null,
     category: null,
+    note: null,
   });
-  return { market, explanation };
+  return { market, explanation, leftOut: leftOutByAge(app, asked, market.total) };
 }

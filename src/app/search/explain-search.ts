@@ -1,4 +1,7 @@
-/** Explains why a search found nothing: what each word or filter removed, and what would match. */
+/**
+ * Explains a search that found nothing, another keyword's listings, or nothing to sort by: what
+ * each word or filter removed, and what would match.
+ */
 import { keepWords } from '../../domain/search/query/change-query.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import type { Phrase, SearchQuery } from '../../domain/search/query/query.ts';
@@ -8,6 +11,7 @@ import type { AppContext } from '../context.ts';
 import { startInquiry } from './inquiry.ts';
 import { keptForState } from './kept-for-state.ts';
 import { type NearestKeyword, nearestKeyword, nearestVariation } from './nearest-keyword.ts';
+import { unfilteredNotes } from './unknown-fields.ts';
 
 export interface Removal {
   readonly kind: 'word' | 'phrase' | 'exclusion' | 'filter';
@@ -37,12 +41,14 @@ interface ExplainRequest {
   readonly correctedKeyword: string | null;
   /** The category as the customer named it. The filters contain its descendants. */
   readonly category: string | null;
+  /** What else to say, or null. */
+  readonly note: string | null;
 }
 
 /** Explains an empty search. Waits only if it asks the store for a parent's variations. */
 export function explainEmpty(
   app: AppContext,
-  { request, total, correctedKeyword, category }: ExplainRequest,
+  { request, total, correctedKeyword, category, note }: ExplainRequest,
 ): MaybePromise<SearchExplanation> {
   const { marketplace, query, variations } = request;
   const kept = <Answer>(name: string, find: () => Answer): Answer =>
@@ -62,9 +68,15 @@ export function explainEmpty(
     ...(isUnmatched ? kept('removed', () => removedByKeyword(app, request)) : []),
     ...(total === 0 ? removedByFilters(app, request, category) : []),
   ];
+  const isFilteredOut = total === 0 && matchesBeforeFilters > 0;
+  const notes = [
+    ...(isFilteredOut ? unfilteredNotes(app, request) : []),
+    ...(note === null ? [] : [note]),
+  ];
   const explained = (nearest: NearestKeyword | null): SearchExplanation => {
     const told = { correctedKeyword, nearestKeyword: nearest, matchesBeforeFilters, words };
-    return { message: messageOf(told, total, query), ...told, removedBy };
+    const message = [messageOf(told, total, query), ...notes].join(' ').trim();
+    return { message, ...told, removedBy };
   };
   if (!isUnmatched) return explained(null);
   if (query.identifier !== null)

@@ -11,6 +11,8 @@ import { requireCategory } from '../category/category-lookups.ts';
 import type { AppContext } from '../context.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { explainEmpty, type SearchExplanation } from './explain-search.ts';
+import { type LeftOut, leftOutByAge } from './left-out.ts';
+import { unsortedNote } from './unknown-fields.ts';
 
 export interface FindProductsRequest
   extends Pick<SearchRequest, 'marketplace' | 'sort' | 'descending' | 'variations' | 'now'> {
@@ -23,7 +25,8 @@ export interface FindProductsRequest
 
 export interface FoundProducts extends Omit<SearchAnswer, 'market'> {
   readonly niche: NicheNumbers;
-  /** Null if the keyword matches as typed. */
+  readonly leftOut: readonly LeftOut[];
+  /** Null if the keyword matches as typed and the order has values to work on. */
   readonly explanation: SearchExplanation | null;
 }
 
@@ -59,14 +62,17 @@ function find(
   const found = (explanation: SearchExplanation | null): FoundProducts => ({
     ...answer,
     niche: nicheNumbersOf(market, currency),
+    leftOut: leftOutByAge(app, asked, answer.total),
     explanation,
   });
-  if (answer.total > 0 && corrected === null) return found(null);
+  const unsorted = answer.total > 0 ? unsortedNote(app, asked) : null;
+  if (answer.total > 0 && corrected === null && unsorted === null) return found(null);
   const explanation = explainEmpty(app, {
     request: asked,
     total: answer.total,
     correctedKeyword: corrected?.keyword ?? null,
     category: request.category,
+    note: unsorted,
   });
   return whenReady(explanation, found);
 }

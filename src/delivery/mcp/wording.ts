@@ -54,6 +54,6 @@ export function latest(instants: readonly (string | null)[]): string | null {
 
 /** Why a product has no sales estimate. */
 export const NO_ESTIMATE = {
-  no_rank: 'no best-seller rank is known',
-  stale_rank: 'its newest rank is too old',
+  no_rank: 'no best-seller rank and no badge is known',
+  stale_rank: 'nobody looked in the 30 days before',
 };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_S } from '../values/time.ts';
 import { observationCount } from './point-at.ts';
@@ -16,7 +17,7 @@ const points = [
 const span = { from: 10 * DAY_S, to: 100 * DAY_S };
 
 describe('summarizeRanks', () => {
-  const summary = summarizeRanks(points, span, null);
+  const summary = summarizeRanks(points, span, null, null);
 
   it('names the smallest rank best and the greatest worst, inside the span', () => {
     expect(summary).toMatchObject({
@@ -46,20 +47,36 @@ describe('summarizeRanks', () => {
   });
 
   it('sees no trend in ranks that nobody observed', () => {
-    const alone = summarizeRanks([ok(0, 5)], span, null);
+    const alone = summarizeRanks([ok(0, 5)], span, null, null);
     expect(alone.trend).toBeNull();
     expect(alone.current).toBe(5);
   });
 
   it('calls a falling rank number improving', () => {
     const better = Array.from({ length: 14 }, (_, week) => ok(week * 7, 10_000 - 600 * week));
-    expect(summarizeRanks(better, span, null).trend?.direction).toBe('improving');
+    expect(summarizeRanks(better, span, null, null).trend?.direction).toBe('improving');
     const worse = Array.from({ length: 14 }, (_, week) => ok(week * 7, 1000 + 600 * week));
-    expect(summarizeRanks(worse, span, null).trend?.direction).toBe('worsening');
+    expect(summarizeRanks(worse, span, null, null).trend?.direction).toBe('worsening');
+  });
+
+  it('never names a direction against the change of the units', () => {
+    const curve = { knots: [0], slopes: [1], values: [Math.log(1000)] };
+    const rank = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(fc.array(rank, { minLength: 90, maxLength: 90 }), (ranks) => {
+        const seen = ranks.map((value, day) => ok(10 + day, value));
+        const { velocity, trend } = summarizeRanks(seen, span, curve, 100);
+        const change = velocity.changePercent ?? 0;
+        if (change <= -10) expect(trend?.direction).toBe('worsening');
+        else if (change >= 10) expect(trend?.direction).toBe('improving');
+        else if (change < 0) expect(trend?.direction).not.toBe('improving');
+        else if (change > 0) expect(trend?.direction).not.toBe('worsening');
+      }),
+    );
   });
 
   it('knows nothing of an empty series', () => {
-    expect(summarizeRanks([], span, null)).toMatchObject({
+    expect(summarizeRanks([], span, null, null)).toMatchObject({
       current: null,
       currentState: null,
       best: null,

@@ -29,7 +29,10 @@ export interface RankSummary {
   readonly seasonality: Seasonality | null;
 }
 
-/** The trend of a rank, named by what it means for the seller. */
+/**
+ * The trend of a rank, named by what it means for the seller. The direction never contradicts the
+ * change of the velocity.
+ */
 export interface RankTrend extends Omit<Trend, 'direction'> {
   readonly direction: 'improving' | 'steady' | 'worsening';
 }
@@ -40,11 +43,13 @@ export interface RankTrend extends Omit<Trend, 'direction'> {
  * Seasonality uses all points. `known` must reach back 13 weeks before the span's end.
  *
  * @param curve the sales curve. Null for a category without one (a subcategory).
+ * @param monthlySales the sales estimate at the end of the span, or null
  */
 export function summarizeRanks(
   known: readonly Point[],
   span: Span,
   curve: CellCurve | null,
+  monthlySales: number | null,
 ): RankSummary {
   const points = span.from < span.to ? known : [];
   const inForce = valued(stretches(points, span));
@@ -52,6 +57,7 @@ export function summarizeRanks(
   const range = extremes(inForce);
   const days30 = spanBefore(span.to, 30 * DAY_S);
   const days90 = spanBefore(span.to, 90 * DAY_S);
+  const velocity = demandVelocity(points, span.to, curve, monthlySales);
   return {
     current: current?.value ?? null,
     currentState: current?.state ?? null,
@@ -65,16 +71,34 @@ export function summarizeRanks(
     rankDrops90: fallCount(points, days90, RANK_FALL_MIN_SHARE),
     observations30: observationCount(points, days30),
     observations90: observationCount(points, days90),
-    velocity: demandVelocity(points, span.to, curve),
-    trend: rankTrend(points, span.to),
+    velocity,
+    trend: rankTrend(points, span.to, velocity.changePercent),
     seasonality: seasonality(points, span.to),
   };
 }
 
-function rankTrend(points: readonly Point[], to: EpochSeconds): RankTrend | null {
+function rankTrend(
+  points: readonly Point[],
+  to: EpochSeconds,
+  changePercent: number | null,
+): RankTrend | null {
   const isObserved = (week: Span) => observationCount(points, week) > 0;
   const trend = trendOf(points, spanBefore(to, SUMMARY_REACH_S), isObserved);
   if (trend === null) return null;
   const names = { falling: 'improving', steady: 'steady', rising: 'worsening' } as const;
-  return { ...trend, direction: names[trend.direction] };
+  return { ...trend, direction: agreed(names[trend.direction], changePercent) };
+}
+
+/** A smaller change of units from one month to the next is steady unless the trend says more. */
+const CHANGE_MIN_PERCENT = 10;
+
+/** Returns the direction of a clear change, else that of the trend unless the change is opposite. */
+function agreed(
+  direction: RankTrend['direction'],
+  changePercent: number | null,
+): RankTrend['direction'] {
+  if (changePercent === null) return direction;
+  const ofChange = changePercent > 0 ? 'improving' : 'worsening';
+  if (Math.abs(changePercent) >= CHANGE_MIN_PERCENT || direction === ofChange) return ofChange;
+  return 'steady';
 }

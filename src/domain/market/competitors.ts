@@ -8,7 +8,7 @@ import type { Currency } from '../values/money.ts';
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { type Band, priceBands, reviewBands } from './bands.ts';
 import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
-import { byAsin, type MarketEntry } from './market-entry.ts';
+import { byAsin, type MarketEntry, marketDay } from './market-entry.ts';
 import { sheetOf } from './market-sheet.ts';
 import { nicheFactors } from './niche-factors.ts';
 import { nicheInputs } from './niche-inputs.ts';
@@ -43,6 +43,8 @@ export interface BrandShare {
 
 export interface CompetitorAnalysis {
   readonly sampleSize: number;
+  /** The newest look that the figures rest on; null without listings. */
+  readonly asOf: EpochSeconds | null;
   /** Null if no listing has a count of ratings. */
   readonly level: CompetitionLevel | null;
   readonly competitors: readonly Competitor[];
@@ -57,7 +59,7 @@ export interface CompetitorAnalysis {
   readonly reviewBands: readonly Band[];
   /** Divide a band's units and revenue by these to get shares. */
   readonly totals: { readonly units: number; readonly revenue: number };
-  /** Share of listings at most a year old; null if fewer than half have a known age. */
+  /** Share of listings at most a year old on the market's day; null if fewer than half have a known age. */
   readonly newEntrantShare: number | null;
   /** Listings with fewer than four stars that sell at least the median of the sample. */
   readonly weakSpots: readonly MarketEntry<Listing>[];
@@ -65,7 +67,6 @@ export interface CompetitorAnalysis {
 
 export interface AnalysisContext {
   readonly currency: Currency;
-  readonly now: EpochSeconds;
   /** When this installation began to observe. A listing first seen then may be older. */
   readonly watchingSince: EpochSeconds | null;
 }
@@ -86,6 +87,7 @@ export function analyzeMarket(
   const ordered = entries.toSorted(byAsin);
   return {
     sampleSize: entries.length,
+    asOf: marketDay(entries),
     level: inputs.medianReviews === null ? null : levelOf(nicheFactors(inputs, sheet).competition),
     competitors: entries.map((entry, index) => ({
       entry,
@@ -162,9 +164,11 @@ function topShare(
  */
 function newEntrantShare(
   entries: readonly MarketEntry<Listing>[],
-  { now, watchingSince }: AnalysisContext,
+  { watchingSince }: AnalysisContext,
 ): number | null {
-  const began = watchingSince ?? now;
+  const asOf = marketDay(entries);
+  if (asOf === null) return null;
+  const began = watchingSince ?? asOf;
   const seenTogether = Map.groupBy(entries, ({ leader }) => leader.firstSeenAt);
   const togetherMax = Math.max(SEEN_TOGETHER_MIN, SEEN_TOGETHER_SHARE * entries.length);
   const dated = entries.filter(({ leader: { firstSeenAt, observedAt } }) => {
@@ -172,9 +176,9 @@ function newEntrantShare(
     const isFilling = firstSeenAt >= began && firstSeenAt <= began + WATCH_WARM_UP_S;
     return firstSeenAt < observedAt && !isBulk && !isFilling;
   });
-  if (entries.length === 0 || dated.length < entries.length / 2) return null;
+  if (dated.length < entries.length / 2) return null;
   const isNew = ({ leader }: MarketEntry<Listing>) =>
-    now - leader.firstSeenAt <= NEW_ENTRANT_AGE_MAX_S;
+    asOf - leader.firstSeenAt <= NEW_ENTRANT_AGE_MAX_S;
   return dated.filter(isNew).length / dated.length;
 }
 

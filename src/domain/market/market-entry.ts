@@ -1,5 +1,4 @@
 /** A competitor in a market: a family of variations or a single listing. */
-import { isStaleRank } from '../product/freshness.ts';
 import type { Listing } from '../product/listing.ts';
 import { compareText } from '../values/compare-text.ts';
 import type { Minor } from '../values/money.ts';
@@ -13,15 +12,15 @@ export interface MarketEntry<Leader extends MarketMember = MarketMember> {
   readonly price: Minor | null;
   /** Expected revenue in 30 days, minor units. */
   readonly revenue: number | null;
-  /** Revenue by the last known rank, however old. */
-  readonly lastKnownRevenue: number | null;
   readonly reviewCount: number | null;
   readonly rating: number | null;
+  /** The newest last look at a member. */
+  readonly observedAt: EpochSeconds;
 }
 
 /** The fields of a listing that market figures need. The search index keeps only these. */
 export interface MarketMember
-  extends Pick<Listing, 'asin' | 'brand' | 'price' | 'bsr' | 'bsrCategoryId' | 'bsrAt'> {
+  extends Pick<Listing, 'asin' | 'brand' | 'price' | 'bsr' | 'bsrCategoryId' | 'observedAt'> {
   readonly reviewCount: number | null;
   readonly rating: number | null;
   readonly sales: EntryUnits | null;
@@ -46,30 +45,36 @@ export interface EntryUnits {
  *
  * @param members its sold listings, including the leader, in any order
  */
-export function marketEntry<Member extends MarketMember>(
-  { leader, members }: { readonly leader: Member; readonly members: readonly Member[] },
-  now: EpochSeconds,
-): MarketEntry<Member> {
+export function marketEntry<Member extends MarketMember>({
+  leader,
+  members,
+}: {
+  readonly leader: Member;
+  readonly members: readonly Member[];
+}): MarketEntry<Member> {
   const selling = members.filter(({ sales }) => sales !== null) as readonly Selling<Member>[];
-  const fresh = selling.filter(({ bsrAt }) => !isStaleRank(bsrAt, now));
   const counts = members.flatMap(({ reviewCount }) => reviewCount ?? []);
   const price =
-    meanPrice(fresh) ?? leader.price ?? members.find((one) => one.price !== null)?.price ?? null;
-  const units = sumUnits(fresh);
-  const lastKnownUnits = sumUnits(selling)?.mean ?? null;
+    meanPrice(selling) ?? leader.price ?? members.find((one) => one.price !== null)?.price ?? null;
+  const units = sumUnits(selling);
   return {
     leader,
     units,
     price,
     revenue: units === null || price === null ? null : units.mean * price,
-    lastKnownRevenue: lastKnownUnits === null || price === null ? null : lastKnownUnits * price,
     // Variations usually share one count of ratings. If not, a newcomer faces the highest one.
     reviewCount: counts.length === 0 ? null : Math.max(...counts),
     rating: ratingOf(members),
+    observedAt: Math.max(...members.map((member) => member.observedAt)),
   };
 }
 
 type Selling<Member> = Member & { readonly sales: EntryUnits };
+
+/** Returns the newest look that a market's figures rest on: their day. Null for no entries. */
+export function marketDay(entries: readonly MarketEntry[]): EpochSeconds | null {
+  return entries.length === 0 ? null : Math.max(...entries.map(({ observedAt }) => observedAt));
+}
 
 export function byAsin(left: MarketEntry, right: MarketEntry): number {
   return compareText(left.leader.asin, right.leader.asin);

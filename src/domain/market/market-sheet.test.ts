@@ -21,7 +21,7 @@ it('keeps the numbers and the order of the table of brands', () => {
       });
       const sheet = sheetOf(entries);
       const totals = brandTotals(entries);
-      const sums = brandSums(sheet, sheet.revenues);
+      const sums = brandSums(sheet);
       const earning = totals.filter((total) => total.earning > 0);
       expect([...sums.revenues]).toEqual(totals.map(({ revenue }) => revenue));
       expect(sums.earningBrands).toBe(earning.length);

@@ -14,8 +14,6 @@ export interface MarketSheet {
   /** Expected units in 30 days (mean), and their revenue. */
   readonly units: Float64Array;
   readonly revenues: Float64Array;
-  /** Revenue by the last known rank, however old. */
-  readonly lastKnownRevenues: Float64Array;
   readonly reviewCounts: Float64Array;
   readonly ratings: Float64Array;
   /** Numbers that order the entries by their leaders' ASINs. */
@@ -37,7 +35,6 @@ export function sheetOf(entries: readonly MarketEntry[]): MarketSheet {
     prices: column(({ price }) => price),
     units: column(({ units }) => units?.mean ?? null),
     revenues: column(({ revenue }) => revenue),
-    lastKnownRevenues: column(({ lastKnownRevenue }) => lastKnownRevenue),
     reviewCounts: column(({ reviewCount }) => reviewCount),
     ratings: column(({ rating }) => rating),
     asins,
@@ -75,9 +72,9 @@ export interface BrandSums {
   families(): readonly number[];
 }
 
-/** Adds up what each brand earns, by one of the revenue columns of the sheet. */
-export function brandSums(sheet: MarketSheet, revenues: Float64Array): BrandSums {
-  const { brands } = sheet;
+/** Adds up what each brand earns. */
+export function brandSums(sheet: MarketSheet): BrandSums {
+  const { brands, revenues } = sheet;
   const ordered = inOrderOfAsins(sheet);
   const sums = new Float64Array(brandCountOf(sheet));
   const earners = new Set<number>();

@@ -13,8 +13,8 @@
  *   price room  0.3 + 0.7 · (P50 − $8) / $17, because fees take about $8 to $25
  */
 import type { Currency, Minor } from '../values/money.ts';
-import { brandSums, type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
-import { hasEnoughSales, type ScoreInputs, typicalOf } from './niche-inputs.ts';
+import { type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
+import { hasEnoughSales, type ScoreInputs } from './niche-inputs.ts';
 import { inReference } from './typical-revenue.ts';
 
 export const RIVAL_PARTS = {
@@ -26,8 +26,8 @@ export const RIVAL_PARTS = {
 
 export type RivalPart = keyof typeof RIVAL_PARTS;
 
-/** The basis of demand: fresh ranks, ranks older than 30 days, ratings alone, or nothing. */
-export const DEMAND_BASES = ['sales', 'old_sales', 'ratings', 'assumed'] as const;
+/** The basis of demand: sales, the known sales of too few families, ratings alone, or nothing. */
+export const DEMAND_BASES = ['sales', 'few_sales', 'ratings', 'assumed'] as const;
 export type DemandBasis = (typeof DEMAND_BASES)[number];
 
 /** A part of a score that may be unknown: a part of the rivals' strength, or another factor. */
@@ -159,12 +159,10 @@ function revenueOf(
   inputs: ScoreInputs,
   sheet: MarketSheet,
 ): { readonly revenue: Minor | null; readonly basis: DemandBasis } {
-  const { typicalRevenue: fresh, currency } = inputs;
-  if (fresh !== null && hasEnoughSales(inputs, sheet.count)) {
-    return { revenue: fresh, basis: 'sales' };
+  const { typicalRevenue: sold } = inputs;
+  if (sold !== null) {
+    return { revenue: sold, basis: hasEnoughSales(inputs, sheet.count) ? 'sales' : 'few_sales' };
   }
-  const old = typicalOf(brandSums(sheet, sheet.lastKnownRevenues), currency);
-  if (old !== null) return { revenue: old, basis: 'old_sales' };
   const rated = revenueFromReviews(inputs, sheet);
   return { revenue: rated, basis: rated === null ? 'assumed' : 'ratings' };
 }

@@ -56,7 +56,7 @@ export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs
   const priceP25 = sortedQuantile(prices, 0.25);
   const medianPrice = sortedQuantile(prices, 0.5);
   const priceP75 = sortedQuantile(prices, 0.75);
-  const sums = brandSums(sheet, sheet.revenues);
+  const sums = brandSums(sheet);
   const withSales = sums.earning;
   return {
     currency,
@@ -72,7 +72,7 @@ export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs
   };
 }
 
-export function typicalOf(sums: BrandSums, currency: Currency): Minor | null {
+function typicalOf(sums: BrandSums, currency: Currency): Minor | null {
   const { revenues, earningBrands, earning } = sums;
   return typicalRevenue(revenues.subarray(0, earningBrands), earning, currency);
 }

@@ -149,7 +149,7 @@ describe('the niche score', () => {
   });
 
   it('does not depend on how many variations a family shows its sales in', () => {
-    const now = 1_700_000_000;
+    const at = 1_700_000_000;
     const sales = {
       median: 90,
       mean: 100,
@@ -157,21 +157,22 @@ describe('the niche score', () => {
       high: 260,
       grade: 'C',
       basis: 'equal',
+      asOf: at,
     } as const;
     const half = { ...sales, median: 45, mean: 50, low: 20, high: 130 };
     const { leader } = entryOf(
       { units: 1, price: 2_000, reviewCount: 1, rating: 41, brand: 'Acme' },
       1,
     );
-    const own = { bsr: 900, bsrAt: now, reviewCount: 400, rating: 4.1 };
+    const own = { bsr: 900, bsrAt: at, reviewCount: 400, rating: 4.1 };
     const single = { ...leader, ...own, sales };
     const first = { ...leader, ...own, sales: half };
     const second = {
       ...first,
       asin: entryOf({ units: 1, price: 1, reviewCount: 1, rating: 10, brand: null }, 2).leader.asin,
     };
-    const family = (...members: (typeof first)[]) => marketEntry({ leader: first, members }, now);
-    const whole = marketEntry({ leader: single, members: [single] }, now);
+    const family = (...members: (typeof first)[]) => marketEntry({ leader: first, members });
+    const whole = marketEntry({ leader: single, members: [single] });
     const around: MarketEntry[] = Array.from({ length: 9 }, (_, index) =>
       entryOf(
         { units: 50 + index, price: 1_500, reviewCount: 80, rating: 43, brand: null },
@@ -204,7 +205,7 @@ describe('the niche score', () => {
       warnings: ['one_brand', 'parts_assumed'],
     });
     expect(noReviews.inputs.medianReviews).toBeNull();
-    const noSales = spoiled({ units: null, revenue: Number.NaN, lastKnownRevenue: Number.NaN });
+    const noSales = spoiled({ units: null, revenue: Number.NaN });
     expect(noSales).toMatchObject({ reason: 'no_sales', demandBasis: 'ratings' });
     expect(spoiled({ price: Number.NaN, revenue: null }).reason).toBe('no_prices');
     for (const { demand, competition, opportunity, score } of [noReviews, noSales]) {
@@ -221,14 +222,14 @@ describe('a score on thin ground', () => {
   const all = Array.from({ length: 20 }, (_, index) =>
     entryOf({ ...base, brand: `Brand${String.fromCharCode(97 + index)}` }, index),
   );
-  const stale = (from: number) =>
+  const unknownFrom = (from: number) =>
     all.map((one, index) => (index < from ? one : { ...one, units: null, revenue: null }));
 
-  it('says where only a few sales are fresh among many old ones', () => {
-    expect(nicheScoreOf(stale(7), USD)).toMatchObject({
-      ...{ reason: 'few_sales', demandBasis: 'old_sales' },
+  it('says where the sales of only a few families are known', () => {
+    expect(nicheScoreOf(unknownFrom(7), USD)).toMatchObject({
+      ...{ reason: 'few_sales', demandBasis: 'few_sales' },
     });
-    expect(nicheScoreOf(stale(8), USD)).toMatchObject({
+    expect(nicheScoreOf(unknownFrom(8), USD)).toMatchObject({
       ...{ reason: null, demandBasis: 'sales', warnings: ['sales_partly_known'] },
     });
     expect(nicheScoreOf(all, USD).warnings).toEqual([]);
@@ -254,12 +255,12 @@ describe('a score on thin ground', () => {
       return high - low;
     };
     const known = width(all);
-    const blank = { units: null, revenue: null, lastKnownRevenue: null };
+    const blank = { units: null, revenue: null };
     const unsold = all.map((one) => ({ ...one, ...blank }));
     const unrated = unsold.map((one) => ({ ...one, reviewCount: null, rating: null }));
     expect(width(all, 1.3)).toBeGreaterThan(known);
-    expect(width(stale(7))).toBeGreaterThan(known);
-    expect(width(unsold)).toBeGreaterThan(width(stale(7)));
+    expect(width(unknownFrom(7))).toBeGreaterThan(known);
+    expect(width(unsold)).toBeGreaterThan(width(unknownFrom(7)));
     expect(width(unrated)).toBeGreaterThan(width(unsold));
     expect(nicheScoreOf(unrated, USD)).toMatchObject({
       reason: 'no_sales',

@@ -1,6 +1,6 @@
 /**
  * Calculates the range of a niche score from its scores in many possible worlds. Estimates from
- * fresh sales vary within their ranges, partly in common, because the whole curve may be off. A
+ * known sales vary within their ranges, partly in common, because the whole curve may be off. A
  * substitute for sales varies by its typical error, and an unknown part may have any value. The
  * worlds are a fixed low-discrepancy sequence, so equal markets get equal ranges.
  */
@@ -20,10 +20,10 @@ const COMMON_SHARE_MIN = 0.5;
 const RANGE_SDS = 2 * 1.2815515655;
 
 /**
- * Standard deviation of ln revenue. Old ranks: sales of a market halve or double within a year.
+ * Standard deviation of ln revenue. Few families: the others may sell half or twice as much.
  * Ratings: the share of buyers who rate (0.5 to 8 of 100) and the listings' age are guesses.
  */
-const STAND_IN_SD = { old_sales: 0.7, ratings: 1.4 } as const satisfies Partial<
+const STAND_IN_SD = { few_sales: 0.7, ratings: 1.4 } as const satisfies Partial<
   Record<DemandBasis, number>
 >;
 
@@ -58,7 +58,7 @@ export function scoreRange(
 type WorldMarket = (world: number) => Pick<PossibleWorld, 'revenue' | 'brandHhi'>;
 
 function standInFor({ revenue, demandBasis }: NicheFactors): WorldMarket {
-  const sd = STAND_IN_SD[demandBasis === 'ratings' ? 'ratings' : 'old_sales'];
+  const sd = STAND_IN_SD[demandBasis === 'ratings' ? 'ratings' : 'few_sales'];
   return (world) => {
     const drawn = revenue === null ? null : revenue * Math.exp(sd * commonDraw(world));
     return { revenue: drawn, brandHhi: null };

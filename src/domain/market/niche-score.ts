@@ -33,8 +33,8 @@ import { DEFAULT_WEIGHTS, type NicheWeights } from './niche-weights.ts';
 export const NICHE_FORMULA_VERSION = '4';
 
 /**
- * Why a score is 0 or only a hint. `no_sales` means no rank in the last 30 days; `few_listings`
- * means fewer than eight families; `few_sales` means ranks for fewer than eight families and fewer
+ * Why a score is 0 or only a hint. `no_sales` means no known sales; `few_listings`
+ * means fewer than eight families; `few_sales` means known sales of fewer than eight families and fewer
  * than half of them.
  */
 export const NICHE_REASONS = [
@@ -206,7 +206,7 @@ function reasonOf({ units, count }: MarketSheet, inputs: ScoreInputs): NicheReas
 
 /** The HHI if one brand has nine tenths of a market: 0.9 squared. */
 const ONE_BRAND_HHI_MIN = 0.81;
-/** If a smaller share of the families has fresh sales, the score carries a warning. */
+/** If a smaller share of the families has known sales, the score carries a warning. */
 const SALES_KNOWN_SHARE_MIN = 0.8;
 
 function warningsOf(

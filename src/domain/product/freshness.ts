@@ -1,14 +1,14 @@
-/** Says how long a rank counts as current, and when a source last looked at a value. */
+/** Says which days a look speaks of, and when a source last looked at a value. */
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import type { FactField } from './facts.ts';
 import type { ProductRecord, SeriesHead } from './listing.ts';
 
-/** An older rank says nothing about the 30 days up to now. */
+/** An older rank says nothing about the 30 days up to an instant. */
 export const RANK_AGE_MAX_S = 30 * DAY_S;
 
-/** Returns true if there is no rank, or its last look is too old. */
-export function isStaleRank(bsrAt: EpochSeconds | null, now: EpochSeconds): boolean {
-  return bsrAt === null || now - bsrAt > RANK_AGE_MAX_S;
+/** Whether a look speaks of a day that a question names with `asOf`. */
+export function isAround(lookAt: EpochSeconds, asOf: EpochSeconds): boolean {
+  return asOf - lookAt <= RANK_AGE_MAX_S;
 }
 
 /** Facts that a parent states about its variations. They do not count as looks at a variation. */
@@ -30,9 +30,10 @@ const BELOW_ROOT_HOLDS_S = 30 * DAY_S;
  * @param record may show an earlier day: statements after its `observedAt` do not count
  */
 export function lastLook(
-  record: Pick<ProductRecord, 'facts' | 'heads' | 'observedAt'>,
-  { name, categoryId, source, last }: SeriesHead,
+  record: Seen,
+  { name, categoryId, source, last, seenAt }: SeriesHead,
 ): EpochSeconds {
+  if (seenAt !== undefined) return seenAt;
   let newest = last.at;
   // Fast path: for most products one source states everything at one time.
   if (newest >= record.observedAt) return newest;
@@ -48,4 +49,26 @@ export function lastLook(
   }
   const isBelowRoot = name === 'bsr' && categoryId !== (record.facts.rootCategoryId?.value ?? null);
   return isBelowRoot ? Math.min(newest, last.at + BELOW_ROOT_HOLDS_S) : newest;
+}
+
+type Seen = Pick<ProductRecord, 'facts' | 'heads' | 'observedAt'>;
+
+/**
+ * Returns the last look at a series as known at an earlier instant. Beyond the looks that are kept
+ * from before it, a value that a later look still found or found changed held until the instant,
+ * but for at most 30 days.
+ *
+ * @param now the record as known now
+ * @param then the record at the instant, with the head
+ */
+export function lastLookThen(
+  now: Seen,
+  then: Seen,
+  head: SeriesHead,
+  asOf: EpochSeconds,
+): EpochSeconds {
+  const { name, categoryId, last } = head;
+  const known = now.heads.find((one) => one.name === name && one.categoryId === categoryId);
+  const later = known === undefined ? last.at : lastLook(now, known);
+  return Math.max(lastLook(then, head), Math.min(asOf, later, last.at + RANK_AGE_MAX_S));
 }

@@ -22,7 +22,7 @@ export type SalesGrade = 'A' | 'B' | 'C' | 'D';
 /** How a family's estimate was split over its listings; `single` if the family has only one. */
 export type SalesBasis = 'single' | 'badge' | 'reviews' | 'equal';
 
-/** Estimated units of a listing in the 30 days before the last look at its rank. */
+/** Estimated units of a listing in the 30 days before the last look at its rank or badge. */
 export interface ListingSales {
   /** An integer. */
   readonly median: number;
@@ -33,6 +33,8 @@ export interface ListingSales {
   readonly high: number;
   readonly grade: SalesGrade;
   readonly basis: SalesBasis;
+  /** That last look; all the evidence was known by then. */
+  readonly asOf: EpochSeconds;
 }
 
 export interface Listing {
@@ -62,7 +64,7 @@ export interface Listing {
   readonly reviewCount: number | null;
   /** Stars, 0-5. */
   readonly rating: number | null;
-  /** Null without a rank. Readers must hide it when `bsrAt` is more than 30 days old. */
+  /** Null without a rank and a badge. */
   readonly sales: ListingSales | null;
   readonly observedAt: EpochSeconds;
   /** When the product was first listed or, failing that, first observed. */
@@ -89,7 +91,7 @@ export interface ListingCard
     | 'rating'
     | 'observedAt'
   > {
-  readonly sales: Pick<ListingSales, 'median' | 'low' | 'high' | 'grade'> | null;
+  readonly sales: Pick<ListingSales, 'median' | 'low' | 'high' | 'grade' | 'asOf'> | null;
 }
 
 /** The newest point of a series, and when the series began. */
@@ -97,6 +99,8 @@ export interface SeriesHead extends Pick<Series, 'name' | 'categoryId'> {
   readonly firstAt: EpochSeconds;
   readonly last: Point;
   readonly source: string;
+  /** The last look, if it is not to be read from the record: in one of an earlier day. */
+  readonly seenAt?: EpochSeconds;
 }
 
 /** Everything stored about one product except the bodies of its histories. */

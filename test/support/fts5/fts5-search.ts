@@ -87,7 +87,7 @@ const STATEMENTS_MAX = 500;
 const SCHEMA = `
   CREATE TABLE listing (
     product_id INTEGER PRIMARY KEY, marketplace TEXT, asin TEXT, family TEXT, category_id TEXT,
-    title TEXT, brand TEXT, brand_key TEXT, price INTEGER, bsr INTEGER, bsr_at INTEGER,
+    title TEXT, brand TEXT, brand_key TEXT, price INTEGER, bsr INTEGER, observed_at INTEGER,
     review_count INTEGER, rating REAL, sales_mean REAL, sales_median INTEGER, availability TEXT
   ) STRICT;
   CREATE VIRTUAL TABLE search USING fts5 (
@@ -102,16 +102,16 @@ async function fill(
   db.exec(SCHEMA);
   const addRow = db.prepare(
     `INSERT INTO listing (marketplace, asin, family, category_id, title, brand, brand_key, price,
-       bsr, bsr_at, review_count, rating, sales_mean, sales_median, availability)
+       bsr, observed_at, review_count, rating, sales_mean, sales_median, availability)
      VALUES (:marketplace, :asin, :family, :categoryId, :title, :brand, :brandKey, :price, :bsr,
-       :bsrAt, :reviewCount, :rating, :salesMean, :salesMedian, :availability)`,
+       :observedAt, :reviewCount, :rating, :salesMean, :salesMedian, :availability)`,
   );
   const addWords = db.prepare('INSERT INTO search (rowid, words) VALUES (?, ?)');
   for (const { id } of MARKETPLACES) {
     const paths = new Map((await categories.tree(id)).map((node) => [node.id, node.path]));
     for await (const listing of products.scan(id)) {
       if (listing.isParent) continue;
-      const { sales, brand, gtins, partNumbers, firstSeenAt, observedAt, ...row } = listing;
+      const { sales, brand, gtins, partNumbers, firstSeenAt, bsrAt, ...row } = listing;
       const { lastInsertRowid } = addRow.run({
         ...row,
         isParent: null,

@@ -4,9 +4,12 @@
  */
 
 import { encodeWord, quote } from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
-import { RANK_AGE_MAX_S } from '../../../src/domain/product/freshness.ts';
 import { textKey } from '../../../src/domain/search/language/fold-word.ts';
-import type { SearchFilters, SearchSort } from '../../../src/domain/search/query/page-request.ts';
+import {
+  oldestLook,
+  type SearchFilters,
+  type SearchSort,
+} from '../../../src/domain/search/query/page-request.ts';
 import type { SearchQuery } from '../../../src/domain/search/query/query.ts';
 import type { CountRequest, SearchRequest } from '../../../src/ports/search-index.ts';
 import { PHRASE_FUNCTION, phraseRule } from './search-phrase.ts';
@@ -22,19 +25,16 @@ export interface Sql {
 const BY_POPULARITY = `sales_mean DESC NULLS LAST, bsr ASC NULLS LAST,
   review_count DESC NULLS LAST, listing.asin`;
 
-/** The estimate of a rank that is still fresh; an older one says nothing about today. */
-const FRESH_SALES = 'iif(bsr_at >= :freshFrom, sales_median, NULL)';
-
 const SORT_COLUMNS = {
   bsr: 'bsr',
   price: 'price',
-  monthlySales: FRESH_SALES,
+  monthlySales: 'sales_median',
   reviewCount: 'review_count',
   rating: 'rating',
 } as const satisfies Record<Exclude<SearchSort, 'relevance' | 'popularity'>, string>;
 
 /** What any order reads, kept narrow because collapsing holds it for every match. */
-const SORTED_COLUMNS = `listing.asin, sales_mean, sales_median, bsr, bsr_at, review_count, rating,
+const SORTED_COLUMNS = `listing.asin, sales_mean, sales_median, bsr, review_count, rating,
   price`;
 
 const CONDITIONS = {
@@ -47,8 +47,9 @@ const CONDITIONS = {
   minReviews: 'review_count >= :minReviews',
   maxReviews: 'review_count <= :maxReviews',
   minRating: 'rating >= :minRating',
-  minMonthlySales: `${FRESH_SALES} >= :minMonthlySales`,
-  maxMonthlySales: `${FRESH_SALES} <= :maxMonthlySales`,
+  minMonthlySales: 'sales_median >= :minMonthlySales',
+  maxMonthlySales: 'sales_median <= :maxMonthlySales',
+  maxAgeDays: 'observed_at >= :oldestLook',
 } as const satisfies Record<keyof SearchFilters, string>;
 
 /** The MATCH expression; null when nothing can match. */
@@ -113,7 +114,7 @@ function selection(request: CountRequest, match: string): Sql {
     text,
     values: {
       match,
-      freshFrom: now - RANK_AGE_MAX_S,
+      oldestLook: oldestLook(filters, now) ?? 0,
       ...filterValues(filters),
       ...(phrases === null ? {} : { phrases }),
     },

@@ -45,7 +45,7 @@ const anyCard: fc.Arbitrary<ListingCard> = fc.record(
     sales: fc.option(
       fc.record(
         {
-          ...{ median: fc.nat(), low: fc.nat(), high: fc.nat() },
+          ...{ median: fc.nat(), low: fc.nat(), high: fc.nat(), asOf: fc.nat() },
           grade: fc.constantFrom('A', 'B', 'C', 'D'),
         },
         { noNullPrototype: true },

@@ -7,7 +7,7 @@
  * | 4 | length of the record, a multiple of 16 |
  * | 4 | FNV-1a over the 32-bit words that follow |
  * | 8 × 5 | ASIN as a number, price, rank and its time, count of ratings. NaN: unknown |
- * | 8 × 5 | stars; units sold: median, low, high; time of observation |
+ * | 8 × 6 | stars; units sold: median, low, high; time of observation; time of the sales |
  * | 2 × 5 | lengths of title, brand, image, parent, category of the rank; 65,535: unknown |
  * | 3 | kind of price, availability, grade of the sales |
  * | 1 | bytes of a character: 1 Latin-1, 2 UTF-16 |
@@ -40,12 +40,12 @@ export function recordBytes(): RecordBytes {
 }
 
 const CHECKED_FROM_WORD = 2;
-const LENGTHS_AT = 88 / Uint16Array.BYTES_PER_ELEMENT;
-const PRICE_TYPE_AT = 98;
-const AVAILABILITY_AT = 99;
-const GRADE_AT = 100;
-const WIDTH_AT = 101;
-const TEXT_AT = 102;
+const LENGTHS_AT = 96 / Uint16Array.BYTES_PER_ELEMENT;
+const PRICE_TYPE_AT = 106;
+const AVAILABILITY_AT = 107;
+const GRADE_AT = 108;
+const WIDTH_AT = 109;
+const TEXT_AT = 110;
 
 const NO_TEXT = 65_535;
 const WIDE = /[^\0-\xff]/;
@@ -69,7 +69,7 @@ export function encodeCard(card: ListingCard, target: RecordBytes): number {
   doubles[1] = asinKey(card.asin);
   const numbers = [
     ...[card.price, card.bsr, card.bsrAt, card.reviewCount, card.rating],
-    ...[sales?.median, sales?.low, sales?.high, card.observedAt],
+    ...[sales?.median, sales?.low, sales?.high, card.observedAt, sales?.asOf],
   ];
   for (const [at, value] of numbers.entries()) doubles[2 + at] = value ?? Number.NaN;
   for (const [at, each] of texts.entries()) halves[LENGTHS_AT + at] = each?.length ?? NO_TEXT;
@@ -103,6 +103,7 @@ export function decodeCard(
   const [parentAsin, bsrCategoryId] = [nextText(3), nextText(4)];
   const grade = GRADES[bytes[GRADE_AT] as number] ?? null;
   const [median, low, high] = [doubles[7] as number, doubles[8] as number, doubles[9] as number];
+  const asOf = doubles[11] as number;
   return {
     marketplace,
     asin,
@@ -118,7 +119,7 @@ export function decodeCard(
     bsrAt: known(doubles[4] as number),
     reviewCount: known(doubles[5] as number),
     rating: known(doubles[6] as number),
-    sales: grade === null ? null : { median, low, high, grade },
+    sales: grade === null ? null : { median, low, high, grade, asOf },
     observedAt: doubles[10] as number,
   };
 }

@@ -64,7 +64,7 @@ function marketOf(seed: number): IndexDocument[] {
       brand: `brand${Math.floor(random() * 5)}`,
       price: maybe(Math.floor(random() * 100_000)),
       bsr: maybe(Math.floor(random() * 1e6)),
-      rankAt: maybe(NOW - Math.floor(random() * 60 * DAY_S)),
+      lookAt: NOW - Math.floor(random() * 60 * DAY_S),
       reviewCount: maybe(Math.floor(random() ** 4 * 10_000)),
       rating: maybe(Math.floor(random() * 51) / 10),
       monthlySales: maybe(Math.floor(random() ** 6 * 3_000)),

@@ -47,7 +47,7 @@ function documentOf(product: number): fc.Arbitrary<IndexDocument> {
     price: orNull(fc.integer({ min: 1, max: 40 })),
     bsr: orNull(fc.constantFrom(1, 50, 200, 300_001)),
     isOutOfStock: fc.boolean(),
-    rankAt: orNull(fc.integer({ min: 0, max: 60 }).map((days) => NOW - days * DAY_S)),
+    lookAt: fc.integer({ min: 0, max: 60 }).map((days) => NOW - days * DAY_S),
     reviewCount: orNull(fc.integer({ min: 0, max: 30 })),
     rating: orNull(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10)),
     monthlySales: orNull(fc.integer({ min: 0, max: 50 })),

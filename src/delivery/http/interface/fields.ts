@@ -22,6 +22,9 @@ export const flag = Type.Boolean();
 export const flagOrNull = nullable(flag);
 export const instant = Type.String({ format: 'date-time' });
 export const instantOrNull = nullable(instant);
+/** A whole UTC day. */
+export const day = Type.String({ format: 'date' });
+export const dayOrNull = nullable(day);
 /** Sums and shares of a market are made from means, because medians do not add up. */
 export const expectedBasis = Type.Literal('expected');
 

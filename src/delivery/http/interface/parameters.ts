@@ -48,6 +48,15 @@ export const filledIn = <Schema extends TSchema>(schema: Schema) =>
 export const limitParam = (usual: number, maximum: number, words: TSchemaOptions = {}) =>
   filledIn(Type.Integer({ minimum: 1, maximum, default: usual, ...words }));
 
+export const maxAgeDaysParam = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 36_500,
+    description:
+      'Leaves out listings whose last look is longer ago than so many days; `leftOut` says how many.',
+  }),
+);
+
 /** Throws 400 if parameters exclude each other, or if a required one is missing. */
 export function checkExclusive(
   params: Readonly<Record<string, unknown>>,

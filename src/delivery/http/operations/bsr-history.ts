@@ -112,8 +112,9 @@ export const bsrHistoryOperation = defineOperation({
   },
 });
 
-const NO_VELOCITY =
-  'the category is no root, or ranks are known for less than half of the 30 days before `until`';
+const NO_VELOCITY = 'the category is no root, or there is no sales estimate of that day';
+const NO_CHANGE =
+  'ranks are known for less than half of the 30 days before `until`, or of the 30 before these';
 
 function presentSummary({ span, summary, until }: BsrHistory): Static<typeof summarySchema> {
   const { trend, seasonality, ...known } = summary;
@@ -123,6 +124,7 @@ function presentSummary({ span, summary, until }: BsrHistory): Static<typeof sum
     reason: summaryReason({ span, until }, [
       [{ current, geometricMean }, 'there was no rank'],
       [{ velocity: velocity.unitsPer30Days }, NO_VELOCITY],
+      [{ 'velocity.changePercent': velocity.changePercent }, NO_CHANGE],
       [{ trend }, 'ranks were observed in fewer than four of the 13 weeks before `until`'],
       [{ seasonality }, 'ranks were observed in fewer than 24 months in a row up to `until`'],
     ]),

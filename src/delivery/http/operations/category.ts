@@ -4,7 +4,7 @@ import { BEST_SELLERS_MAX } from '../../../app/category/best-sellers.ts';
 import { browseCategories, type CategoryPage } from '../../../app/category/browse-categories.ts';
 import { categoryNames } from '../../../app/category/category-lookups.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
-import { toIso } from '../../../domain/values/time.ts';
+import { isoOrNull, toIso, toIsoDay } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
 import { defineOperation, type Form } from '../interface/operation.ts';
 import {
@@ -23,7 +23,7 @@ const params = (form: Form) =>
     category: textParam('Category id: answers its best sellers.'),
     parent: textParam('Category id: lists its children.'),
     q: textParam('Lists categories by name.', { minLength: 1, maxLength: 200 }),
-    asOf: instantParam('Best sellers as they were known at that time.'),
+    asOf: instantParam('Best sellers as they were known at that time; none, with `nearestDay`, if nobody looked in the 30 days before.'),
   });
 
 const categorySchema = Type.Object(
@@ -56,6 +56,8 @@ const data = () =>
     bestSellers: Type.Array(bestSellerSchema, { maxItems: BEST_SELLERS_MAX }),
     rankedBy: field.nullable(Type.Enum(['category', 'root'])),
     complete: field.flag,
+    asOf: field.instantOrNull,
+    nearestDay: field.dayOrNull,
     coverage: coverageSchema,
   });
 
@@ -94,10 +96,12 @@ export const categoryOperation = defineOperation({
       bestSellers: page.bestSellers.map(({ listing, rankObservedAt, ...place }) => ({
         ...place,
         rankObservedAt: toIso(rankObservedAt),
-        ...presentSummary(listing, { now: asOf ?? now, categoryName }),
+        ...presentSummary(listing, { categoryName }),
       })),
       rankedBy: page.rankedBy,
       complete: page.complete,
+      asOf: isoOrNull(page.asOf),
+      nearestDay: page.nearestDay === null ? null : toIsoDay(page.nearestDay),
       coverage: presentCoverage(page.coverage),
     };
   },

@@ -7,12 +7,20 @@ import {
 } from '../../../app/market/analyze-competitors.ts';
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { toMajor } from '../../../domain/values/money.ts';
+import { isoOrNull } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
 import { defineOperation, type Form } from '../interface/operation.ts';
-import { filledIn, keywordParam, limitParam, marketplaceParam } from '../interface/parameters.ts';
+import {
+  filledIn,
+  keywordParam,
+  limitParam,
+  marketplaceParam,
+  maxAgeDaysParam,
+} from '../interface/parameters.ts';
 import {
   coverageSchema,
   explanationSchema,
+  leftOutSchema,
   presentCoverage,
   presentExplanation,
 } from '../present/coverage.ts';
@@ -32,6 +40,7 @@ const params = (form: Form) =>
         default: 'collapse',
       }),
     ),
+    maxAgeDays: maxAgeDaysParam,
   });
 
 type Analysis = CompetitorsAnswer['analysis'];
@@ -79,7 +88,9 @@ const competitorsSchema = () =>
     weakSpots: Type.Array(
       Type.Object({ asin: field.text, rating: field.number, expectedMonthlyUnits: field.integer }),
     ),
+    asOf: field.instantOrNull,
     coverage: coverageSchema,
+    leftOut: leftOutSchema,
     explanation: explanationSchema,
   });
 
@@ -98,9 +109,10 @@ export const competitorsOperation = defineOperation({
   rows: ({ competitors }) => competitors,
   async handle(asked, context) {
     const { app, marketplace, currency, now } = context;
-    const { variations, limit } = asked;
+    const { variations, maxAgeDays, limit } = asked;
     const keyword = asked.keyword.trim();
-    const answer = await analyzeCompetitors(app, { marketplace, keyword, variations, now });
+    const question = { marketplace, keyword, variations, maxAgeDays, now };
+    const answer = await analyzeCompetitors(app, question);
     const { analysis, totalListings } = answer;
     const shown = analysis.competitors.slice(0, limit);
     const categories = shown.map(({ entry }) => entry.leader.bsrCategoryId);
@@ -113,7 +125,7 @@ export const competitorsOperation = defineOperation({
       totalListings,
       sampleSize: analysis.sampleSize,
       competitionLevel: analysis.level,
-      competitors: shown.map((one) => presentCompetitor(one, { now, categoryName })),
+      competitors: shown.map((one) => presentCompetitor(one, { categoryName })),
       brandShare: analysis.brands,
       concentration: analysis.concentration,
       priceBands: presentBands(analysis, analysis.priceBands, (edge) => toMajor(edge, currency)),
@@ -124,7 +136,9 @@ export const competitorsOperation = defineOperation({
         rating: rating ?? 0,
         expectedMonthlyUnits: Math.round(units?.mean ?? 0),
       })),
+      asOf: isoOrNull(analysis.asOf),
       coverage: presentCoverage(answer.coverage),
+      leftOut: answer.leftOut,
       explanation: presentExplanation(answer.explanation, currency),
     };
   },

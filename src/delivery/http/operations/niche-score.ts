@@ -3,7 +3,12 @@ import Type from 'typebox';
 import { nicheScore } from '../../../app/market/niche-score.ts';
 import { parseWeights } from '../../../domain/market/niche-weights.ts';
 import { defineOperation, type Form } from '../interface/operation.ts';
-import { keywordParam, marketplaceParam, textParam } from '../interface/parameters.ts';
+import {
+  keywordParam,
+  marketplaceParam,
+  maxAgeDaysParam,
+  textParam,
+} from '../interface/parameters.ts';
 import { nicheScoreSchema, presentNicheScore } from '../present/niche-score.ts';
 
 const params = (form: Form) =>
@@ -14,6 +19,7 @@ const params = (form: Form) =>
       'Weight of each factor; `demand:0.5,competition:0.35,price:0.15` when omitted. The weights are scaled to the sum 1; a factor left out has weight 0.',
       { examples: ['demand:0.5,competition:0.35,price:0.15'] },
     ),
+    maxAgeDays: maxAgeDaysParam,
   });
 
 export const nicheScoreOperation = defineOperation({
@@ -34,7 +40,8 @@ export const nicheScoreOperation = defineOperation({
     const { app, marketplace, now } = context;
     const keyword = asked.keyword.trim();
     const weights = asked.weights === undefined ? null : parseWeights(asked.weights);
-    const answer = await nicheScore(app, { marketplace, keyword, weights, now });
+    const { maxAgeDays } = asked;
+    const answer = await nicheScore(app, { marketplace, keyword, weights, maxAgeDays, now });
     return presentNicheScore(answer, keyword, context);
   },
 });

@@ -20,7 +20,9 @@ const params = (form: Form) =>
   Type.Object({
     asin: asinParam,
     marketplace: marketplaceParam(form),
-    asOf: instantParam('The product as it was known at that time; what was not known is null.'),
+    asOf: instantParam(
+      'The product as it was known at that time. Descriptions such as the title are kept once, with their date in `observed`. If nobody looked in the 30 days before, the error names the nearest day.',
+    ),
   });
 
 export const productOperation = defineOperation({
@@ -39,7 +41,6 @@ export const productOperation = defineOperation({
     const knownAt = knownAtOf(asOf, now);
     const detail = await getProduct(app, { marketplace, asin: requireAsin(asin), asOf: knownAt });
     const { record } = detail;
-    const at = knownAt ?? now;
     const { categoryId, rootCategoryId } = record.facts;
     const leaf = categoryId?.value ?? rootCategoryId?.value ?? null;
     const ranked = [detail.listing.bsrCategoryId, ...record.heads.map((head) => head.categoryId)];
@@ -50,7 +51,7 @@ export const productOperation = defineOperation({
     ]);
     return presentProduct(detail, {
       marketplaceDomain,
-      now: at,
+      knownAt: knownAt ?? now,
       category: node,
       categoryName,
       averages,

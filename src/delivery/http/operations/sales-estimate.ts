@@ -32,7 +32,9 @@ const params = (form: Form) =>
         description: 'How often such a range should contain the true value.',
       }),
     ),
-    asOf: instantParam('The estimate from what was known at that time. Only with `asin`.'),
+    asOf: instantParam(
+      'The estimate from what was known at that time; null with a reason if nobody looked in the 30 days before. Only with `asin`.',
+    ),
   });
 
 export const salesEstimateOperation = defineOperation({
@@ -40,7 +42,7 @@ export const salesEstimateOperation = defineOperation({
   tag: 'Products',
   summary: 'Sales estimate',
   description:
-    'Estimated units in 30 days of an ASIN or of a raw BSR, as a median with a range, the evidence behind it, what disagrees, and the measured accuracy of the model. Without a rank in the last 30 days the estimate is null, with a reason.',
+    'Estimated units in 30 days of an ASIN or of a raw BSR, as a median with a range, the evidence behind it, what disagrees, and the measured accuracy of the model. It speaks of the 30 days up to the last look at the rank or badge, whose day is `salesAsOf`; without a rank and a badge it is null, with a reason.',
   input: 'query',
   params,
   data: salesEstimateSchema,
@@ -58,9 +60,11 @@ export const salesEstimateOperation = defineOperation({
   },
   async handle({ asin, bsr = 1, category = null, confidence, asOf }, context) {
     const { app, marketplace, marketplaceDomain, currency, now } = context;
-    const at = knownAtOf(asOf, now) ?? now;
-    const asked = asin === undefined ? { bsr, category } : { asin: requireAsin(asin) };
-    const estimate = await estimateSales(app, { ...asked, marketplace, at });
+    const asked =
+      asin === undefined
+        ? { bsr, category, at: now }
+        : { asin: requireAsin(asin), asOf: knownAtOf(asOf, now) };
+    const estimate = await estimateSales(app, { ...asked, marketplace });
     const categoryName = await categoryNames(app, marketplace, [estimate.categoryId]);
     const shown = { marketplaceDomain, currency, confidence, categoryName };
     return presentSalesEstimate(estimate, shown);

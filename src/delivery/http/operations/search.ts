@@ -19,12 +19,14 @@ import {
   keywordParam,
   limitParam,
   marketplaceParam,
+  maxAgeDaysParam,
   PAGE_MAX,
   textParam,
 } from '../interface/parameters.ts';
 import {
   coverageSchema,
   explanationSchema,
+  leftOutSchema,
   presentCoverage,
   presentExplanation,
 } from '../present/coverage.ts';
@@ -68,6 +70,7 @@ const params = (form: Form) =>
     minRating: Type.Optional(Type.Number({ minimum: 0, maximum: 5, description: 'Inclusive.' })),
     minMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
     maxMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
+    maxAgeDays: maxAgeDaysParam,
     variations: filledIn(
       Type.Enum(['all', 'collapse'], {
         description: '`collapse` shows one listing for each family, its best seller.',
@@ -87,6 +90,7 @@ const data = (form: Form) =>
     nicheScore: searchNicheSchema(form),
     products: Type.Array(summarySchema),
     coverage: coverageSchema,
+    leftOut: leftOutSchema,
     explanation: explanationSchema,
   });
 
@@ -114,9 +118,9 @@ export const searchOperation = defineOperation({
 });
 
 function presentFound(
-  { total, listings, niche, coverage, categoryNames, explanation }: FoundProducts,
+  { total, listings, niche, coverage, categoryNames, leftOut, explanation }: FoundProducts,
   { keyword, page, pageSize }: FindProductsRequest,
-  { marketplaceDomain, currency, now, form }: OperationContext,
+  { marketplaceDomain, currency, form }: OperationContext,
 ): Shared<Static<ReturnType<typeof data>>> {
   const categoryName = (id: string) => categoryNames.get(id) ?? null;
   return {
@@ -128,8 +132,9 @@ function presentFound(
     totalResults: total,
     currency,
     nicheScore: presentSearchNiche(niche, form),
-    products: listings.map((listing) => presentSummary(listing, { now, categoryName })),
+    products: listings.map((listing) => presentSummary(listing, { categoryName })),
     coverage: presentCoverage(coverage),
+    leftOut,
     explanation: presentExplanation(explanation, currency),
   };
 }

@@ -23,6 +23,11 @@ export function presentCoverage(coverage: FoundProducts['coverage']) {
   };
 }
 
+/** What matched all else and was only left out because of one condition. */
+export const leftOutSchema = Type.Array(
+  Type.Object({ field: Type.Enum(['maxAgeDays']), products: field.count }, { title: 'LeftOut' }),
+);
+
 export const explanationSchema = field.nullable(
   Type.Object(
     {

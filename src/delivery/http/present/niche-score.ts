@@ -9,12 +9,13 @@ import type { FoundProducts } from '../../../app/search/find-products.ts';
 import { DEMAND_BASES } from '../../../domain/market/niche-factors.ts';
 import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-score.ts';
 import { toMajor } from '../../../domain/values/money.ts';
-import { toIso } from '../../../domain/values/time.ts';
+import { isoOrNull } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
 import type { Form, OperationContext, Shared } from '../interface/operation.ts';
 import {
   coverageSchema,
   explanationSchema,
+  leftOutSchema,
   presentCoverage,
   presentExplanation,
 } from './coverage.ts';
@@ -105,15 +106,16 @@ export const nicheScoreSchema = (form: Form) =>
       }),
     ),
     formulaVersion: field.text,
-    asOf: field.instant,
+    asOf: field.instantOrNull,
     coverage: coverageSchema,
+    leftOut: leftOutSchema,
     explanation: explanationSchema,
   });
 
 export function presentNicheScore(
-  { niche, coverage, formulaVersion, explanation }: NicheScoreAnswer,
+  { niche, asOf, coverage, leftOut, formulaVersion, explanation }: NicheScoreAnswer,
   keyword: string,
-  { form, marketplaceDomain, currency, now }: OperationContext,
+  { form, marketplaceDomain, currency }: OperationContext,
 ): Shared<Static<ReturnType<typeof nicheScoreSchema>>> {
   const { reason, range, sampleSize, contributions, warnings } = niche;
   return {
@@ -131,8 +133,9 @@ export function presentNicheScore(
     warnings,
     contributions,
     formulaVersion,
-    asOf: toIso(now),
+    asOf: isoOrNull(asOf),
     coverage: presentCoverage(coverage),
+    leftOut,
     explanation: presentExplanation(explanation, currency),
   };
 }

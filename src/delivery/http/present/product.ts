@@ -6,7 +6,7 @@ import type { CategoryNode } from '../../../domain/category/category.ts';
 import { ownBadge } from '../../../domain/estimation/family/family-badge.ts';
 import type { SeriesName } from '../../../domain/history/series.ts';
 import type { BoughtWith } from '../../../domain/product/facts.ts';
-import { isStaleRank, lastLook } from '../../../domain/product/freshness.ts';
+import { lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { type Currency, majorOrNull } from '../../../domain/values/money.ts';
@@ -101,7 +101,8 @@ export const productSchema = (form: Form) =>
 
 export interface ProductContext {
   readonly marketplaceDomain: string;
-  readonly now: EpochSeconds;
+  /** The instant up to which things are shown. */
+  readonly knownAt: EpochSeconds;
   readonly category: CategoryNode | null;
   readonly categoryName: (id: string) => string | null;
   /** Null if the form does not show them. */
@@ -138,7 +139,7 @@ export function presentProduct(
       fbmCount: count('fbmOfferCount'),
     },
     ...presentEvidence(facts, currency),
-    boughtInPastMonth: ownBadge(record, context.now)?.bin.from ?? null,
+    boughtInPastMonth: ownBadge(record, context.knownAt)?.bin.from ?? null,
     bulletPoints: [...(facts.bulletPoints?.value ?? [])],
     description: facts.description?.value ?? null,
     images: [...(facts.images?.value ?? [])],
@@ -205,14 +206,9 @@ function childrenOf({ record, family }: ProductDetail): string[] {
   return [...new Set([...named, ...family.map(({ asin }) => asin)])].sort();
 }
 
-function presentEstimate(
-  { listing, family }: ProductDetail,
-  { now, isCalibrated }: ProductContext,
-) {
-  const sales = isStaleRank(listing.bsrAt, now) ? null : listing.sales;
-  const known = family.flatMap((member) =>
-    member.sales === null || isStaleRank(member.bsrAt, now) ? [] : [member.sales],
-  );
+function presentEstimate({ listing, family }: ProductDetail, { isCalibrated }: ProductContext) {
+  const { sales } = listing;
+  const known = family.flatMap((member) => member.sales ?? []);
   const total = known.reduce((sum, member) => sum + member.median, 0);
   return {
     familyMonthlySales: known.length === 0 ? null : total,

@@ -47,6 +47,7 @@ const monthly = Type.Object({
   basis: field.nullable(Type.Enum(['given', 'estimate'])),
   grade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
   calibrated: field.nullable(field.flag),
+  salesAsOf: field.dayOrNull,
   ...field.each(field.numberOrNull, 'revenue', 'profit', 'low', 'high', 'expectedProfit'),
 });
 
@@ -72,6 +73,7 @@ export const profitSchema = () =>
     asin: field.textOrNull,
     currency: field.text,
     date: field.text,
+    priceAsOf: field.instantOrNull,
     fulfillment: Type.Enum(['fba', 'fbm']),
     price: field.number,
     category: field.textOrNull,

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/fees/profit/unit-profit.ts';
 import { fromNanograms } from '../../../domain/fees/units.ts';
 import { type Currency, type Minor, majorOrNull, toMajor } from '../../../domain/values/money.ts';
+import { isoOrNull, toIsoDay } from '../../../domain/values/time.ts';
 import type { Shared } from '../interface/operation.ts';
 import { rounded, roundedOrNull } from './figures.ts';
 import type { ProfitData } from './profit-schema.ts';
@@ -26,12 +27,13 @@ export function presentProfit(
   const { card, plan, unit } = answer;
   const weightNg = unit.fees.shippingWeightNg;
   const { currency } = card;
-  const { revenue, profit, low, high, expectedProfit } = answer.monthly;
+  const { revenue, profit, low, high, expectedProfit, salesAsOf } = answer.monthly;
   return {
     marketplace,
     asin: request.asin,
     currency,
     date: answer.day,
+    priceAsOf: isoOrNull(answer.priceAt),
     fulfillment: plan.question.channel,
     price: toMajor(answer.price, currency),
     category: answer.category?.name ?? null,
@@ -46,6 +48,7 @@ export function presentProfit(
     ...presentSolutions(answer, request),
     monthly: {
       ...answer.monthly,
+      salesAsOf: salesAsOf === null ? null : toIsoDay(salesAsOf),
       ...majors({ revenue, profit, low, high, expectedProfit }, currency),
     },
     schedule: {

@@ -7,7 +7,7 @@ import {
   wholeRange,
 } from '../../../domain/estimation/range/units-distribution.ts';
 import type { Currency } from '../../../domain/values/money.ts';
-import { isoOrNull, toIso } from '../../../domain/values/time.ts';
+import { isoOrNull, toIso, toIsoDay } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
 import type { Shared } from '../interface/operation.ts';
 import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence-wording.ts';
@@ -21,6 +21,7 @@ export const salesEstimateSchema = () =>
     category: field.nullable(Type.Object({ id: field.text, name: field.textOrNull })),
     scope: Type.Enum(['listing', 'family']),
     monthlySales: field.countOrNull,
+    salesAsOf: field.dayOrNull,
     mean: field.numberOrNull,
     range: field.nullable(
       Type.Object({
@@ -35,7 +36,9 @@ export const salesEstimateSchema = () =>
       ...field.each(field.numberOrNull, 'amount', 'low', 'high', 'mean'),
       currency: field.text,
     }),
-    method: field.nullable(Type.Enum(['rank', 'rank_history', 'own_sales', 'rank_and_badge'])),
+    method: field.nullable(
+      Type.Enum(['rank', 'rank_history', 'own_sales', 'rank_and_badge', 'badge']),
+    ),
     reason: field.nullable(Type.Enum(['no_rank', 'stale_rank'])),
     evidence: Type.Array(evidenceSchema()),
     conflicts: Type.Array(Type.Object({ between: Type.Array(field.text), message: field.text })),
@@ -81,6 +84,7 @@ export function presentSalesEstimate(
   { marketplaceDomain, currency, confidence, categoryName }: SalesEstimateContext,
 ): Shared<Static<ReturnType<typeof salesEstimateSchema>>> {
   const { asin, bsr, scope, distribution, monthlySales, categoryId, price, model } = estimate;
+  const { salesAsOf } = estimate;
   const isFamily =
     scope === 'family' || estimate.evidence.some(({ kind }) => kind === 'familyShare');
   const range =
@@ -96,6 +100,7 @@ export function presentSalesEstimate(
     category: categoryId === null ? null : { id: categoryId, name: categoryName(categoryId) },
     scope,
     monthlySales: range && monthlySales,
+    salesAsOf: salesAsOf === null ? null : toIsoDay(salesAsOf),
     mean,
     range: range && { ...range, confidence, calibrated: estimate.isCalibrated },
     grade: distribution && gradeOf(distribution),

@@ -1,10 +1,9 @@
 /** Presents a product in a list: the specification's eight fields, and facts to judge them by. */
 import Type, { type Static } from 'typebox';
-import { isStaleRank } from '../../../domain/product/freshness.ts';
 import { type ListingCard, PRICE_TYPES } from '../../../domain/product/listing.ts';
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { majorOrNull } from '../../../domain/values/money.ts';
-import { type EpochSeconds, toIso } from '../../../domain/values/time.ts';
+import { toIso, toIsoDay } from '../../../domain/values/time.ts';
 import * as field from '../interface/fields.ts';
 
 export const summaryFields = {
@@ -23,6 +22,7 @@ export const summaryFields = {
   monthlySalesLow: field.integerOrNull,
   monthlySalesHigh: field.integerOrNull,
   salesGrade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
+  salesAsOf: field.dayOrNull,
   parentAsin: field.textOrNull,
   imageUrl: field.textOrNull,
   observedAt: field.instant,
@@ -32,17 +32,12 @@ export const summarySchema = Type.Object(summaryFields, { title: 'Summary' });
 export type Summary = Static<typeof summarySchema>;
 
 export interface SummaryContext {
-  readonly now: EpochSeconds;
   /** Returns a category's name in the listing's marketplace; null if the tree does not have it. */
   readonly categoryName: (id: string) => string | null;
 }
 
-export function presentSummary(
-  listing: ListingCard,
-  { now, categoryName }: SummaryContext,
-): Summary {
-  const sales = isStaleRank(listing.bsrAt, now) ? null : listing.sales;
-  const { bsrCategoryId, marketplace } = listing;
+export function presentSummary(listing: ListingCard, { categoryName }: SummaryContext): Summary {
+  const { bsrCategoryId, marketplace, sales } = listing;
   const { currency } = marketplaceOf(marketplace);
   return {
     asin: listing.asin,
@@ -61,6 +56,7 @@ export function presentSummary(
     monthlySalesLow: sales?.low ?? null,
     monthlySalesHigh: sales?.high ?? null,
     salesGrade: sales?.grade ?? null,
+    salesAsOf: sales === null ? null : toIsoDay(sales.asOf),
     parentAsin: listing.parentAsin,
     imageUrl: listing.imageUrl,
     observedAt: toIso(listing.observedAt),

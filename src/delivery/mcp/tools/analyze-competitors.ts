@@ -3,7 +3,7 @@ import * as field from '../../http/interface/fields.ts';
 import { competitorsOperation } from '../../http/operations/competitors.ts';
 import { rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { counted, latest, quoted } from '../wording.ts';
+import { counted, quoted } from '../wording.ts';
 
 interface Asked extends Omit<Question<'competitors'>, 'limit'> {
   readonly skip?: number;
@@ -18,7 +18,8 @@ const LEADERS = 3;
 
 const BRIEF = [
   ...['asin', 'position', 'title', 'brand', 'price'],
-  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'unitShare'],
+  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'salesAsOf'],
+  'unitShare',
   ...['reviewCount', 'rating'],
 ];
 
@@ -29,15 +30,16 @@ export const analyzeCompetitors = defineTool<Asked>({
     'Who dominates the market of a keyword: its leading listings with sales and shares, brand shares, concentration, price and review bands, new entrants, weak spots (good sales, poor ratings).' +
     THEIR_TEXTS,
   input: {
-    ...paramsOf(competitorsOperation, ['keyword', 'marketplace', 'variations'], {
+    ...paramsOf(competitorsOperation, ['keyword', 'marketplace', 'variations', 'maxAgeDays'], {
       variations: '',
+      maxAgeDays: 'Since a look.',
     }),
     skip: skipParam,
   },
   output: { competitionLevel: field.textOrNull, brandShare: rowsSchema, competitors: rowsSchema },
   async run({ skip = 0, ...question }, { client }) {
     const { data } = await client.competitors({ ...question, limit: COMPETITORS_MAX });
-    const { competitors, coverage, explanation, ...market } = data;
+    const { competitors, coverage, explanation, asOf, ...market } = data;
     const rows = competitors.slice(skip);
     return {
       summary: summaryOf(data, skip === 0 ? competitors[0] : undefined),
@@ -49,7 +51,7 @@ export const analyzeCompetitors = defineTool<Asked>({
         next: (shown) => (shown < rows.length ? { ...question, skip: skip + shown } : null),
       },
       coverage,
-      asOf: latest(rows.map(({ observedAt }) => observedAt)) ?? coverage.newestObservedAt,
+      asOf,
       sources: null,
     };
   },

@@ -5,7 +5,7 @@ import { requireInstant } from '../../http/interface/parameters.ts';
 import { categoryOperation } from '../../http/operations/category.ts';
 import { rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
-import { counted, latest, priceWords, quoted, salesWords } from '../wording.ts';
+import { counted, priceWords, quoted, salesWords } from '../wording.ts';
 
 type Page = Answered<'category'>;
 type BestSeller = Page['bestSellers'][number];
@@ -18,7 +18,8 @@ interface Asked extends Omit<NonNullable<Question<'category'>>, 'format'> {
 const CATEGORY_BRIEF = ['id', 'name', 'path', 'productCount', 'childCount'];
 const SELLER_BRIEF = [
   ...['asin', 'position', 'earlierPosition', 'rank', 'title', 'brand', 'price', 'availability'],
-  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'reviewCount', 'rating'],
+  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'salesAsOf'],
+  ...['reviewCount', 'rating'],
 ];
 
 export const browseCategories = defineTool<Asked>({
@@ -46,10 +47,13 @@ export const browseCategories = defineTool<Asked>({
     const { data } = await client.category(question);
     const { marketplace, currency, category, rankedBy, complete, coverage } = data;
     const earlier = since === undefined ? null : { ...question, asOf: since };
-    const sellers =
-      earlier === null
-        ? data.bestSellers
-        : withEarlier(data.bestSellers, (await client.category(earlier)).data.bestSellers);
+    const then = earlier === null ? null : (await client.category(earlier)).data;
+    // Without ranks of that day nobody can say who is new.
+    const isCompared = then !== null && then.bestSellers.length > 0;
+    const sellers = isCompared
+      ? withEarlier(data.bestSellers, then.bestSellers)
+      : data.bestSellers;
+    const note = noteOf(data, question.asOf) ?? noteOf(then, since);
     const rows = (category === null ? data.categories : sellers).slice(skip);
     const again = { ...question, ...(since === undefined ? {} : { since }) };
     const list: AnswerList = {
@@ -64,10 +68,10 @@ export const browseCategories = defineTool<Asked>({
         : { category, categories: data.categories, rankedBy, complete };
     return {
       summary: category === null ? listed(data) : summaryOf(data, category, sellers.slice(skip)),
-      data: { marketplace, currency, ...place },
+      data: { marketplace, currency, ...place, note },
       list,
       coverage,
-      asOf: latest(sellers.map(({ observedAt }) => observedAt)) ?? coverage.newestObservedAt,
+      asOf: data.asOf ?? coverage.newestObservedAt,
       sources: null,
     };
   },
@@ -81,6 +85,14 @@ interface Seller extends BestSeller {
 function withEarlier(now: readonly BestSeller[], then: readonly BestSeller[]): readonly Seller[] {
   const positions = new Map(then.map(({ asin, position }) => [asin, position]));
   return now.map((seller) => ({ ...seller, earlierPosition: positions.get(seller.asin) ?? null }));
+}
+
+/** Says that nobody looked around a day; null otherwise. */
+function noteOf(page: Page | null, day: string | undefined): string | null {
+  if (page === null || day === undefined || page.bestSellers.length > 0) return null;
+  const { nearestDay } = page;
+  const nearest = nearestDay === null ? '' : `; the nearest day with ranks is ${nearestDay}`;
+  return `Nobody looked at these ranks in the 30 days before ${day}${nearest}.`;
 }
 
 const listed = ({ marketplace, categories }: Page) =>

@@ -74,7 +74,7 @@ export const calculateProfit = defineTool<Asked>({
       data,
       brief: BRIEF,
       coverage: null,
-      asOf: data.date,
+      asOf: data.priceAsOf ?? data.date,
       sources: [data.schedule.source],
     };
   },

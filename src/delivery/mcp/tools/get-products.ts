@@ -24,6 +24,7 @@ const BRIEF = [
   'monthlySales',
   'range',
   'grade',
+  'salesAsOf',
   'reviewCount',
   'rating',
   'offers',

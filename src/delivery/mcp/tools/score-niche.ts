@@ -14,18 +14,19 @@ export const scoreNiche = defineTool<Asked>({
   description:
     'Is the market of a keyword worth entering? Score 0 to 100 with range, demand, competition (high is bad), opportunity, what a typical seller earns, the effect of each factor.',
   hasFixedSize: true,
-  input: paramsOf(nicheScoreOperation, ['keyword', 'marketplace', 'weights'], {
+  input: paramsOf(nicheScoreOperation, ['keyword', 'marketplace', 'weights', 'maxAgeDays'], {
+    maxAgeDays: 'Since a look.',
     weights: 'Default demand:0.5,competition:0.35,price:0.15.',
   }),
   output: { score: field.number, range: anyValue, contributions: rowsSchema },
   async run(asked, { client }) {
     const { data } = await client.nicheScore(asked);
-    const { coverage, asOf: _calculatedAt, explanation, ...niche } = data;
+    const { coverage, asOf, explanation, ...niche } = data;
     return {
       summary: summaryOf(data),
       data: { ...niche, note: explanation?.message ?? null },
       coverage,
-      asOf: coverage.newestObservedAt,
+      asOf,
       sources: null,
     };
   },
@@ -35,8 +36,8 @@ export const scoreNiche = defineTool<Asked>({
 const REASONS: Readonly<Record<NonNullable<Niche['reason']>, string>> = {
   no_listings: 'no listing held here matches',
   few_listings: 'few listings match',
-  no_sales: 'current sales are not known',
-  few_sales: 'current sales are known of few listings',
+  no_sales: 'sales are not known',
+  few_sales: 'sales are known of few listings',
   no_prices: 'prices are not known',
   no_reviews: 'reviews are not known',
 };
@@ -50,7 +51,7 @@ const WARNINGS: Readonly<Record<Niche['warnings'][number], string>> = {
 
 const BASES: Readonly<Record<NonNullable<Niche['demandBasis']>, string | null>> = {
   sales: null,
-  old_sales: 'demand rests on old sales',
+  few_sales: 'demand rests on the sales of few listings',
   ratings: 'demand rests on ratings',
   assumed: 'demand is assumed',
 };

@@ -14,20 +14,20 @@ const PAGE_SIZE = 20;
 /** What there is of an unsold or unknown product is seldom worth its bytes. */
 const BRIEF = [
   ...['asin', 'title', 'brand', 'price', 'availability', 'bsr'],
-  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade'],
+  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'salesAsOf'],
   ...['reviewCount', 'rating', 'observedAt'],
 ];
 
 const FILTERS = [
   ...['category', 'brand', 'minPrice', 'maxPrice', 'maxBsr', 'maxReviews', 'minRating'],
-  'minMonthlySales',
+  ...['minMonthlySales', 'maxAgeDays'],
 ] as const;
 
 export const searchProducts = defineTool<Asked>({
   name: 'search_products',
   title: 'Product search',
   description:
-    'Finds products by what a shopper types; every word must match. Price, rank, estimated sales of the last 30 days with range and grade, reviews. What sold best: sort -monthlySales. Known ASINs: get_products. The market as a whole: score_niche.' +
+    'Finds products by what a shopper types; every word must match. Price, rank, estimated monthly sales (of the day salesAsOf) with range and grade, reviews. What sold best: sort -monthlySales. Known ASINs: get_products. The market as a whole: score_niche.' +
     THEIR_TEXTS,
   input: paramsOf(
     searchOperation,
@@ -51,7 +51,7 @@ export const searchProducts = defineTool<Asked>({
   output: { totalResults: field.count, nicheScore: anyValue, products: rowsSchema },
   async run(asked, { client }) {
     const { data } = await client.search(asked);
-    const { keyword, marketplace, currency, totalResults, nicheScore, products } = data;
+    const { keyword, marketplace, currency, totalResults, nicheScore, products, leftOut } = data;
     const { page = 1, pageSize = PAGE_SIZE } = asked;
     const note = data.explanation?.message ?? null;
     const before = (page - 1) * pageSize;
@@ -60,7 +60,7 @@ export const searchProducts = defineTool<Asked>({
         data,
         FILTERS.some((name) => asked[name] !== undefined),
       ),
-      data: { keyword, marketplace, currency, totalResults, nicheScore, note },
+      data: { keyword, marketplace, currency, totalResults, nicheScore, leftOut, note },
       list: {
         name: 'products',
         rows: products,

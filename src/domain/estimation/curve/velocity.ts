@@ -1,4 +1,7 @@
-/** Demand velocity: estimated units from the ranks of the last 30 days, and of the 30 before. */
+/**
+ * Demand velocity: the units of the last 30 days, and of the 30 before. The level is that of the
+ * sales estimate, the change that of the ranks.
+ */
 
 import { countUntil, pointAt } from '../../history/point-at.ts';
 import { type Point, type Span, spanBefore } from '../../history/series.ts';
@@ -9,8 +12,9 @@ import { averageRate } from './average-rate.ts';
 import type { CellCurve } from './curve.ts';
 
 export interface DemandVelocity {
-  /** Units of the whole family, which shares the rank, not rounded. */
+  /** The monthly sales of the estimate. */
   readonly unitsPer30Days: number | null;
+  /** Not rounded. */
   readonly previousUnitsPer30Days: number | null;
   readonly changePercent: number | null;
 }
@@ -22,22 +26,26 @@ const OPENER_AGE_MAX_S = WINDOW_S;
 const RANKED_SHARE_MIN = 0.5;
 
 /**
- * Returns 30 days of units at the average rate of each window's ranks. The first window ends at
- * `to`, the second 30 days earlier. The rank in force at a window's start counts unless it is older
- * than 30 days. Null without a curve, without an observation in the window, or when a rank was in
- * force for less than half of it.
+ * Compares the average rates of the ranks in two windows. The first ends at `to`, the second 30
+ * days earlier. The rank in force at a window's start counts unless it is older than 30 days. The
+ * change is null without a curve, without an observation in one of the windows, or when a rank was
+ * in force for less than half of it.
+ *
+ * @param monthlySales the estimate of the first window
  */
 export function demandVelocity(
   points: readonly Point[],
   to: EpochSeconds,
   curve: CellCurve | null,
+  monthlySales: number | null,
 ): DemandVelocity {
   const now = unitsIn(points, spanBefore(to, WINDOW_S), curve);
   const previous = unitsIn(points, spanBefore(to - WINDOW_S, WINDOW_S), curve);
-  const isKnown = now !== null && previous !== null && previous > 0;
+  const isKnown = now !== null && previous !== null && now > 0 && previous > 0;
   return {
-    unitsPer30Days: now,
-    previousUnitsPer30Days: previous,
+    unitsPer30Days: monthlySales,
+    previousUnitsPer30Days:
+      isKnown && monthlySales !== null ? (monthlySales * previous) / now : null,
     changePercent: isKnown ? (100 * (now - previous)) / previous : null,
   };
 }

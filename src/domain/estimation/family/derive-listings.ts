@@ -32,14 +32,20 @@ export function listingsOf(
   estimate: FamilyEstimate | null,
 ): readonly Listing[] {
   const joined = joinedBy(family.map(({ record }) => record));
-  return family.map((member) => listingOf(member, joined, (asin) => salesOf(work, asin, estimate)));
+  return family.map((member) =>
+    listingOf(member, joined, (asin, isRanked) => {
+      // A child needs a rank or a badge of its own.
+      const isKnown = isRanked || estimate?.badges.has(asin) === true;
+      return isKnown ? salesOf(work, asin, estimate) : null;
+    }),
+  );
 }
 
 /** @param joined why the other members belong to the one that names the family */
 function listingOf(
   member: FamilyMember,
   joined: FamilyBasis | null,
-  sales: (asin: string) => ListingSales | null,
+  sales: (asin: string, isRanked: boolean) => ListingSales | null,
 ): Listing {
   const { record } = member;
   const { facts, heads, marketplace, asin } = record;
@@ -68,7 +74,7 @@ function listingOf(
     bsrAt: rank?.seenAt ?? null,
     reviewCount: headValue(heads, 'reviewCount'),
     rating: rating === null ? null : starsOf(rating),
-    sales: isParent || rank === null ? null : sales(asin),
+    sales: isParent ? null : sales(asin, rank !== null),
     observedAt: record.observedAt,
     firstSeenAt: facts.listedSince?.value ?? record.firstSeenAt,
   };
@@ -96,10 +102,10 @@ function priceOf(
 /** Rounds a listing's distribution to whole units for display. */
 export function listingSales(
   own: UnitsDistribution,
-  { median, basis }: Pick<ListingSales, 'median' | 'basis'>,
+  { median, basis, asOf }: Pick<ListingSales, 'median' | 'basis' | 'asOf'>,
 ): ListingSales {
   const { low, high } = wholeRange(own, 0.8, median);
-  return { median, mean: own.mean, low, high, grade: gradeOf(own), basis };
+  return { median, mean: own.mean, low, high, grade: gradeOf(own), basis, asOf };
 }
 
 function salesOf(
@@ -111,5 +117,5 @@ function salesOf(
   const own = childDistribution(work, estimate, asin);
   const median = estimate.medians.get(asin);
   if (own === null || median === undefined) return null;
-  return listingSales(own, { median, basis: estimate.basis });
+  return listingSales(own, { median, basis: estimate.basis, asOf: estimate.asOf });
 }

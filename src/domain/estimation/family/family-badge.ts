@@ -83,6 +83,17 @@ export function badgesOf(
   return badges;
 }
 
+/** Returns the last look at a badge of the family; -Infinity without one. */
+export function lastBadgeLook(family: readonly FamilyMember[]): EpochSeconds {
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const { record } of family) {
+    const head = record.heads.find(({ name }) => name === 'boughtInPastMonth');
+    if (head === undefined || (head.last.value ?? 0) <= 0) continue;
+    newest = Math.max(newest, lastLook(record, head));
+  }
+  return newest;
+}
+
 export function ownBadge(record: ProductRecord, at: EpochSeconds): SeenBadge | null {
   const head = record.heads.find(({ name }) => name === 'boughtInPastMonth');
   if (head === undefined || head.last.value === null || head.last.value <= 0) return null;

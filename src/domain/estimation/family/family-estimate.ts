@@ -1,5 +1,5 @@
 /**
- * The family's estimated units in the 30 days before the last look at its newest rank. All children
+ * The family's estimated units in the 30 days before the last look at a rank or badge. All children
  * show the family's rank, so their rank histories are evidence about one number. Badges are about
  * single children and are combined before they change it.
  */
@@ -7,14 +7,15 @@ import { type RootRank, rootCategoryOf, rootRankOf } from '../../product/current
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { FamilyMember } from '../../product/listing.ts';
 import { sumBy } from '../../statistics/sum-by.ts';
-import { DAY_S } from '../../values/time.ts';
+import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import { type AverageRate, averageRate, ranksSince } from '../curve/average-rate.ts';
 import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import { isCalibratedFor } from '../model/model.ts';
 import { predictMonth } from '../model/predict.ts';
 import { isKnownCategory } from '../model/uncertainty.ts';
-import { medianOf, scaledInDoubt, type UnitsDistribution } from '../range/units-distribution.ts';
-import { badgesOf, type SeenBadge, withBadge } from './family-badge.ts';
+import { scaledInDoubt, type UnitsDistribution } from '../range/units-distribution.ts';
+import { estimateByBadges } from './badge-estimate.ts';
+import { badgesOf, lastBadgeLook, type SeenBadge, withBadge } from './family-badge.ts';
 import {
   type Evidence,
   type EvidenceConflict,
@@ -24,7 +25,7 @@ import {
   fuseEvidence,
 } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
-import { splitAboveFloors } from './split-units.ts';
+import { splitByMedian } from './split-units.ts';
 import { statedRankOf, withStatedRank } from './stated-rank.ts';
 import type { WorkSpace } from './work-space.ts';
 
@@ -38,11 +39,13 @@ export interface FamilyEstimate extends FamilyShares {
   readonly evidence: readonly Evidence[];
   /** Pieces of evidence that contradict each other. */
   readonly conflicts: readonly EvidenceConflict[];
+  /** The last look at a rank or badge. Nothing that was observed later counts. */
+  readonly asOf: EpochSeconds;
   readonly isCategoryKnown: boolean;
 }
 
 /**
- * Returns the estimate of a family. Null when no member has a rank.
+ * Returns the estimate of a family. Null when no member has a rank or a badge.
  *
  * @param use the kinds of evidence to use, to measure the worth of one
  */
@@ -51,9 +54,15 @@ export function estimateFamily(
   family: readonly FamilyMember[],
   use?: EvidenceUse,
 ): FamilyEstimate | null {
-  const ranked = speakers(family);
+  const all = rankedMembers(family);
+  const asOf = Math.max(lastBadgeLook(family), ...all.map(({ rank: { seenAt } }) => seenAt));
+  const shared = familyShares(family, asOf);
+  const badges = badgesOf(family, asOf);
+  const ranked = speakers(all);
   const [first] = ranked;
-  if (first === undefined) return null;
+  if (first === undefined || asOf - first.rank.seenAt > RANK_AGE_MAX_S) {
+    return estimateByBadges(work, shared, { badges, asOf });
+  }
   const { rank, member } = first;
   const { model } = work;
   const { marketplace } = member.record;
@@ -65,8 +74,6 @@ export function estimateFamily(
   const usual = stated === null ? average : withStatedRank(average, stated, cell);
   const lnRank = Math.log(rank.value);
   const byRank = predictMonth(work, { marketplace, category, lnRank, ...usual });
-  const shared = familyShares(family);
-  const badges = badgesOf(family, rank.seenAt);
   const sources: EvidenceSources = {
     family,
     ranks: longestOf(ranked),
@@ -92,7 +99,7 @@ export function estimateFamily(
     ...shared,
     distribution,
     badges,
-    medians: splitAboveFloors(Math.round(medianOf(distribution)), shared.shares, badges),
+    medians: splitByMedian(distribution, shared.shares, badges),
     evidence: [
       { kind: 'rank', value: rank.value, observedAt: rank.seenAt, shift: 0 },
       ...(average.polls > 1 ? [byHistory] : []),
@@ -100,6 +107,7 @@ export function estimateFamily(
       ...evidence,
     ],
     conflicts,
+    asOf,
     isCategoryKnown: isKnownCategory(model.uncertainty, marketplace, category),
   };
 }
@@ -153,14 +161,16 @@ interface Ranked {
 /** A sibling whose newest rank is older than the family's by more does not count. */
 const SIBLING_LAG_MAX_S = 2 * DAY_S;
 
-/** Returns members in the newest rank's root category with a similarly new rank, newest first. */
-function speakers(family: readonly FamilyMember[]): readonly Ranked[] {
-  const ranked: Ranked[] = [];
-  for (const member of family) {
+function rankedMembers(family: readonly FamilyMember[]): readonly Ranked[] {
+  return family.flatMap((member) => {
     const rank = rootRankOf(member);
-    if (rank !== null) ranked.push({ member, rank });
-  }
-  ranked.sort((left, right) => {
+    return rank === null ? [] : [{ member, rank }];
+  });
+}
+
+/** Returns members in the newest rank's root category with a similarly new rank, newest first. */
+function speakers(all: readonly Ranked[]): readonly Ranked[] {
+  const ranked = all.toSorted((left, right) => {
     const isFirst = left.member.record.asin < right.member.record.asin;
     return right.rank.at - left.rank.at || (isFirst ? -1 : 1);
   });

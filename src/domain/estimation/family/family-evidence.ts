@@ -179,6 +179,13 @@ function withRatingGrowth(
 /** A badge with a smaller prior probability is in conflict. */
 const CONFLICT_PROBABILITY = 0.02;
 
+/** Whether a median lies outside the 90 % range of another distribution. */
+function isOutside(after: UnitsDistribution, { lnQuantiles }: UnitsDistribution): boolean {
+  const median = lnMedianOf(after);
+  const [low = median] = lnQuantiles;
+  return median < low || median > (lnQuantiles.at(-1) ?? median);
+}
+
 /** Badges are measured and always count. Those of the children are added up. */
 function withBadges(
   { grid }: WorkSpace,
@@ -192,7 +199,8 @@ function withBadges(
     distribution,
     value: Math.round(badge.bin.from),
     observedAt: badge.seenAt,
-    // The more a badge has faded, the less probable it is.
-    isConflict: chance < CONFLICT_PROBABILITY * badge.certainty,
+    isConflict:
+      // The more a badge has faded, the less probable it is.
+      chance < CONFLICT_PROBABILITY * badge.certainty || isOutside(distribution, before),
   };
 }

@@ -7,6 +7,7 @@
 import { headValue } from '../../product/current-values.ts';
 import type { FamilyMember, ProductRecord, SalesBasis } from '../../product/listing.ts';
 import { sumBy } from '../../statistics/sum-by.ts';
+import type { EpochSeconds } from '../../values/time.ts';
 import { badgeBin } from '../evidence/badge.ts';
 
 export interface FamilyShares {
@@ -25,20 +26,27 @@ export const HIDDEN_SHARE = 0.45;
 /** Errors of shares in simulated families. */
 const DOUBT_SD = { badge: 0.3, unbadged: 1, reviews: 0.7, equal: 0.9 } as const;
 
-export function familyShares(family: readonly FamilyMember[]): FamilyShares {
-  const sold = family
-    .map(({ record }) => record)
-    .filter(({ facts }) => facts.isParent?.value !== true);
+/** @param asOf counts of ratings that were observed later do not count */
+export function familyShares(family: readonly FamilyMember[], asOf: EpochSeconds): FamilyShares {
+  const members = family.filter(({ record }) => record.facts.isParent?.value !== true);
+  const sold = members.map(({ record }) => record);
   if (sold.length <= 1) return weighted('single', sold, () => ({ weight: 1, doubt: 0 }));
   const badges = sold.map(badgeOf).filter((badge) => badge > 0);
   if (badges.length > 0) return byBadge(sold, badges);
-  const reviews = sold.map(({ heads }) => headValue(heads, 'reviewCount'));
+  const reviews = new Map(members.map((one) => [one.record.asin, ratingsAt(one, asOf)]));
+  const counts = [...reviews.values()];
   // Most families pool their ratings. An equal count on every child says nothing about the split.
-  const areOwn = reviews.every((count) => count !== null) && new Set(reviews).size > 1;
+  const areOwn = counts.every((count) => count !== null) && new Set(counts).size > 1;
   if (!areOwn) return weighted('equal', sold, () => ({ weight: 1, doubt: DOUBT_SD.equal }));
-  return weighted('reviews', sold, ({ heads }) => {
-    return { weight: (headValue(heads, 'reviewCount') ?? 0) + 1, doubt: DOUBT_SD.reviews };
+  return weighted('reviews', sold, ({ asin }) => {
+    return { weight: (reviews.get(asin) ?? 0) + 1, doubt: DOUBT_SD.reviews };
   });
+}
+
+function ratingsAt({ record, recentRatings = [] }: FamilyMember, asOf: EpochSeconds) {
+  const head = record.heads.find(({ name }) => name === 'reviewCount');
+  if (head === undefined || head.last.at <= asOf) return headValue(record.heads, 'reviewCount');
+  return recentRatings.findLast(({ at }) => at <= asOf)?.value ?? null;
 }
 
 /** Splits by badge. A child without one sells little or, if the store hid it, like its siblings. */

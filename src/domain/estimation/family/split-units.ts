@@ -1,5 +1,15 @@
 /** Splits whole units into parts that add up to the whole (method of largest remainders). */
+import { medianOf, type UnitsDistribution } from '../range/units-distribution.ts';
 import type { SeenBadge } from './family-badge.ts';
+
+/** Splits the family's median into whole units of each child. */
+export function splitByMedian(
+  distribution: UnitsDistribution,
+  shares: ReadonlyMap<string, number>,
+  badges: ReadonlyMap<string, SeenBadge>,
+): ReadonlyMap<string, number> {
+  return splitAboveFloors(Math.round(medianOf(distribution)), shares, badges);
+}
 
 /** Splits a family's units: each child sells its own badge plus a share of the rest. */
 export function splitAboveFloors(

@@ -31,7 +31,9 @@ export function statedRankOf(
   { facts: { statedAverages } }: ProductRecord,
   lookAt: EpochSeconds,
 ): StatedRank | null {
-  if (statedAverages === undefined || lookAt - statedAverages.at > RANK_AGE_MAX_S) return null;
+  if (statedAverages === undefined) return null;
+  const age = lookAt - statedAverages.at;
+  if (age < 0 || age > RANK_AGE_MAX_S) return null;
   for (const days of DAYS) {
     const found = statedAverages.value.find((one) => one.series === 'bsr' && one.days === days);
     if (found !== undefined && found.value >= 1) {

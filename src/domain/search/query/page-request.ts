@@ -1,6 +1,6 @@
 /** What a search asks for: words, filters, order, and one page of the matches. */
 import type { Minor } from '../../values/money.ts';
-import type { EpochSeconds } from '../../values/time.ts';
+import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import type { SearchQuery } from './query.ts';
 
 /**
@@ -31,6 +31,16 @@ export interface SearchFilters {
   readonly minRating?: number;
   readonly minMonthlySales?: number;
   readonly maxMonthlySales?: number;
+  /** Leaves out listings whose last look is longer ago. */
+  readonly maxAgeDays?: number;
+}
+
+/** Returns the oldest last look that `maxAgeDays` allows; undefined without that filter. */
+export function oldestLook(
+  { maxAgeDays }: SearchFilters,
+  now: EpochSeconds,
+): EpochSeconds | undefined {
+  return maxAgeDays === undefined ? undefined : now - maxAgeDays * DAY_S;
 }
 
 /** Decides which listings of one marketplace match. */
@@ -39,7 +49,7 @@ export interface MatchRequest {
   readonly filters: SearchFilters;
   /** `collapse`: one listing per family, its best seller. */
   readonly variations: 'all' | 'collapse';
-  /** Estimates from ranks older than 30 days before this instant count as unknown. */
+  /** The instant that `maxAgeDays` counts back from. */
   readonly now: EpochSeconds;
 }
 

@@ -78,7 +78,7 @@ export class DocumentTable {
     this.meanSales.push(document.meanSales ?? UNKNOWN_SALES);
     columns.price.push(columnValue(document.price));
     columns.bsr.push(columnValue(document.bsr));
-    columns.rankAt.push(columnValue(document.rankAt));
+    columns.lookAt.push(columnValue(document.lookAt));
     columns.reviewCount.push(columnValue(document.reviewCount));
     columns.rating.push(columnValue(document.rating, RATING_SCALE));
     columns.monthlySales.push(columnValue(document.monthlySales));

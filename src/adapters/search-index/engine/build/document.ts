@@ -25,7 +25,8 @@ export interface IndexDocument {
   readonly brand: string | null;
   readonly price: number | null;
   readonly bsr: number | null;
-  readonly rankAt: number | null;
+  /** The last look. */
+  readonly lookAt: number;
   readonly reviewCount: number | null;
   readonly rating: number | null;
   readonly monthlySales: number | null;
@@ -85,7 +86,7 @@ export function indexDocument(
     brand: brand === null ? null : textKey(brand),
     price: listing.price,
     bsr: listing.bsr,
-    rankAt: listing.bsrAt,
+    lookAt: listing.observedAt,
     reviewCount: listing.reviewCount,
     rating: listing.rating,
     monthlySales: sales?.median ?? null,

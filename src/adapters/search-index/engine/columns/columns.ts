@@ -1,18 +1,11 @@
 /** Names the columns (numbers kept for each document) and defines their unknown values. */
 
-export const SORTABLE = [
-  'price',
-  'bsr',
-  'reviewCount',
-  'rating',
-  'monthlySales',
-  'rankAt',
-] as const;
+export const SORTABLE = ['price', 'bsr', 'reviewCount', 'rating', 'monthlySales'] as const;
 
 export type SortableColumn = (typeof SORTABLE)[number];
 
-/** Category numbers follow the order of the tree, so a branch is a range. */
-export const STEPPED = [...SORTABLE, 'category'] as const;
+/** `lookAt` is the last look. Category numbers follow the tree, so a branch is a range. */
+export const STEPPED = [...SORTABLE, 'lookAt', 'category'] as const;
 export type SteppedColumn = (typeof STEPPED)[number];
 
 /** Only the figures of a market read these; `brandName` and `rankCategory` number labels. */
@@ -40,11 +33,6 @@ export const RATING_SCALE = 10_000;
 export function columnValue(value: number | null, scale = 1): number {
   if (value === null) return UNKNOWN;
   return Math.min(KNOWN_MAX, Math.max(0, Math.round(value * scale)));
-}
-
-/** Whether an estimate from a rank of this time still counts. */
-export function isFresh(rankAt: number, freshFrom: number): boolean {
-  return rankAt >= freshFrom && rankAt !== UNKNOWN;
 }
 
 /** Unknown sales sort below every known number. */

@@ -5,10 +5,9 @@
  * each family instead of columns for each listing.
  */
 
-import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { type Bitmap, hasBit, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
-import { isFresh, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
+import { UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
 import {
   ENTRY_DOUBLES,
   ENTRY_WORDS,
@@ -159,7 +158,7 @@ export function readFamily(
   for (let entry = start + 1; entry <= end; entry++) {
     const mean = doubles[entry * ENTRY_DOUBLES] as number;
     const at = entry * ENTRY_WORDS;
-    sum.add(mean, words[at + 2] as number, words[at + 3] as number);
+    sum.add(mean, words[at + 2] as number);
   }
   return { reviewCount: words[head] as number, rating: words[head + 1] as number };
 }
@@ -178,7 +177,6 @@ export function fillFamilies(segment: Segment): void {
       const at = next * ENTRY_WORDS;
       doubles[next++ * ENTRY_DOUBLES] = meanSales[document] as number;
       words[at + 2] = columns.price[document] as number;
-      words[at + 3] = columns.rankAt[document] as number;
     }
   }
 }
@@ -196,43 +194,32 @@ export function variationsOf(segment: Segment, family: number): SegmentDocument[
 }
 
 export class FamilySum {
-  /** Expected units by fresh ranks; NaN if none is known. */
-  freshUnits = Number.NaN;
-  /** Expected units by the last known ranks; NaN if none is known. */
-  lastUnits = Number.NaN;
+  /** Expected units; NaN if none are known. */
+  units = Number.NaN;
   /** The first price among the listings; `UNKNOWN` if none has one. */
   firstPrice = UNKNOWN;
-  #freshFrom: EpochSeconds = 0;
   #priced = 0;
   #revenue = 0;
 
-  start(freshFrom: EpochSeconds): void {
-    this.freshUnits = Number.NaN;
-    this.lastUnits = Number.NaN;
+  start(): void {
+    this.units = Number.NaN;
     this.firstPrice = UNKNOWN;
-    this.#freshFrom = freshFrom;
     this.#priced = 0;
     this.#revenue = 0;
   }
 
   /** Adds a listing by its column values. Sums depend on the order, so call it in ASIN order. */
-  add(mean: number, price: number, rankAt: number): void {
+  add(mean: number, price: number): void {
     if (this.firstPrice === UNKNOWN) this.firstPrice = price;
     if (mean === UNKNOWN_SALES) return;
-    this.lastUnits = added(this.lastUnits, mean);
-    if (!isFresh(rankAt, this.#freshFrom)) return;
-    this.freshUnits = added(this.freshUnits, mean);
+    this.units = Number.isNaN(this.units) ? mean : this.units + mean;
     if (price === UNKNOWN) return;
     this.#priced += mean;
     this.#revenue += mean * price;
   }
 
-  /** The price per unit sold; `UNKNOWN` without fresh sales of a known price. */
+  /** The price per unit sold; `UNKNOWN` without sales of a known price. */
   get price(): number {
     return this.#priced > 0 ? Math.round(this.#revenue / this.#priced) : UNKNOWN;
   }
-}
-
-function added(sum: number, value: number): number {
-  return Number.isNaN(sum) ? value : sum + value;
 }

@@ -22,7 +22,7 @@ const anyDocument = fc
   .record({
     number: fc.nat({ max: 60 }),
     price: orNull(fc.integer({ min: 0, max: 4_000 })),
-    rankDay: orNull(fc.constantFrom(0, 1, 29, 30, 31, 60)),
+    lookDay: fc.constantFrom(0, 1, 29, 30, 31, 60),
     reviewCount: orNull(fc.nat({ max: 3 })),
     rating: orNull(fc.integer({ min: 10, max: 50 })),
     mean: orNull(fc.integer({ min: 0, max: 40 })),
@@ -33,7 +33,7 @@ const anyDocument = fc
   .map(
     ({
       number,
-      rankDay,
+      lookDay,
       rating,
       mean,
       brand,
@@ -47,7 +47,7 @@ const anyDocument = fc
       ...{ words: ['mat'], title: [['mat']], brandWords: [], gtins: [] },
       ...{ categoryId: null, categoryPath: [], brand: null, firstSeen: NOW, monthlySales: null },
       bsr: number + 1,
-      rankAt: rankDay === null ? null : NOW - rankDay * DAY_S,
+      lookAt: NOW - lookDay * DAY_S,
       rating: rating === null ? null : rating / 10,
       meanSales: mean === null ? null : mean / 7,
       market: {
@@ -80,7 +80,7 @@ it('tells the same of any index, changed, thinned out or merged', () => {
       const { market } = searchWithMarket(live, REQUEST, workspace);
       const asked = { ...REQUEST, variations: 'collapse', limit: 100 } as const;
       const entries = marketLeaders(live, asked, workspace).leaders.map(({ leader, family }) =>
-        marketEntry({ leader, members: family }, NOW),
+        marketEntry({ leader, members: family }),
       );
       expect(told(market)).toEqual(told(sheetOf(entries)));
     }),

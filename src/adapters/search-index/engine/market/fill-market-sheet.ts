@@ -3,10 +3,8 @@
  * calculates from whole listings.
  */
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
-import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
-import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
-import { isFresh, RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
+import { RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
 import { FamilySum, type Ratings, ratingsOf, readFamily } from '../families/families.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 import { hasSiblings, liveMembers } from './market-members.ts';
@@ -16,9 +14,7 @@ import { brandIndexesOf } from './segment-brands.ts';
 export function fillMarketSheet(
   segments: readonly LiveSegment[],
   leaders: readonly SegmentDocument[],
-  now: EpochSeconds,
 ): MarketSheet {
-  const freshFrom = now - RANK_AGE_MAX_S;
   const sheet = emptySheet(leaders);
   let last: Segment | null = null;
   let replaced: Bitmap | null = null;
@@ -30,15 +26,15 @@ export function fillMarketSheet(
       replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
     }
     sheet.asins[place] = segment.asins[document] as number;
-    if (!hasSiblings(leader)) fillAlone(leader, place, sheet, freshFrom);
-    else if (!fillWhole(leader, replaced, place, sheet, freshFrom)) {
-      fillFamily(leader, liveMembers(leader, replaced), place, sheet, freshFrom);
+    if (!hasSiblings(leader)) fillAlone(leader, place, sheet);
+    else if (!fillWhole(leader, replaced, place, sheet)) {
+      fillFamily(leader, liveMembers(leader, replaced), place, sheet);
     }
   }
   return sheet;
 }
 
-const COLUMN_COUNT = 7;
+const COLUMN_COUNT = 6;
 
 /** Makes a sheet whose columns share one buffer. */
 function emptySheet(leaders: readonly SegmentDocument[]): MarketSheet {
@@ -47,8 +43,7 @@ function emptySheet(leaders: readonly SegmentDocument[]): MarketSheet {
   const column = (number: number) => all.subarray(number * count, (number + 1) * count);
   return {
     ...{ count, brands: brandIndexesOf(leaders), prices: column(0), units: column(1) },
-    ...{ revenues: column(2), lastKnownRevenues: column(3), reviewCounts: column(4) },
-    ...{ ratings: column(5), asins: column(6) },
+    ...{ revenues: column(2), reviewCounts: column(3), ratings: column(4), asins: column(5) },
   };
 }
 
@@ -57,14 +52,11 @@ function fillAlone(
   { segment, document }: SegmentDocument,
   place: number,
   sheet: MarketSheet,
-  freshFrom: EpochSeconds,
 ): void {
   const { columns, meanSales } = segment;
   const price = known(columns.price[document] as number);
   const mean = meanSales[document] as number;
-  const last = mean === UNKNOWN_SALES ? Number.NaN : mean;
-  const fresh = isFresh(columns.rankAt[document] as number, freshFrom) ? last : Number.NaN;
-  fillSales(place, sheet, { price, fresh, last });
+  fillSales(place, sheet, price, mean === UNKNOWN_SALES ? Number.NaN : mean);
   sheet.reviewCounts[place] = known(columns.reviewCount[document] as number);
   sheet.ratings[place] = known(columns.rating[document] as number) / RATING_SCALE;
 }
@@ -78,12 +70,11 @@ function fillWhole(
   replaced: Bitmap | null,
   place: number,
   sheet: MarketSheet,
-  freshFrom: EpochSeconds,
 ): boolean {
   const { segment, document } = leader;
   const family = segment.columns.family[document] as number;
   if (hasReplaced(segment, family, replaced)) return false;
-  sum.start(freshFrom);
+  sum.start();
   const ratings = readFamily(segment, family, sum);
   fillSum(leader, sum.firstPrice, ratings, place, sheet);
   return true;
@@ -104,13 +95,11 @@ function fillFamily(
   members: readonly SegmentDocument[],
   place: number,
   sheet: MarketSheet,
-  freshFrom: EpochSeconds,
 ): void {
-  sum.start(freshFrom);
+  sum.start();
   for (const { segment, document } of members) {
     const { columns, meanSales } = segment;
-    const [price, rankAt] = [columns.price[document] as number, columns.rankAt[document] as number];
-    sum.add(meanSales[document] as number, price, rankAt);
+    sum.add(meanSales[document] as number, columns.price[document] as number);
   }
   fillSum(leader, firstPrice(members), ratingsOf(members), place, sheet);
 }
@@ -130,22 +119,15 @@ function fillSum(
   sheet: MarketSheet,
 ): void {
   const ownPrice = segment.columns.price[document] as number;
-  const { freshUnits: fresh, lastUnits: last } = sum;
-  fillSales(place, sheet, { price: firstKnown(sum.price, ownPrice, anyPrice), fresh, last });
+  fillSales(place, sheet, firstKnown(sum.price, ownPrice, anyPrice), sum.units);
   sheet.reviewCounts[place] = known(reviewCount);
   sheet.ratings[place] = known(rating) / RATING_SCALE;
 }
 
-/** `fresh` units come from fresh ranks, `last` units from the last known ranks. */
-function fillSales(
-  place: number,
-  sheet: MarketSheet,
-  { price, fresh, last }: { readonly price: number; readonly fresh: number; readonly last: number },
-): void {
+function fillSales(place: number, sheet: MarketSheet, price: number, units: number): void {
   sheet.prices[place] = price;
-  sheet.units[place] = fresh;
-  sheet.revenues[place] = fresh * price;
-  sheet.lastKnownRevenues[place] = last * price;
+  sheet.units[place] = units;
+  sheet.revenues[place] = units * price;
 }
 
 function known(value: number): number {

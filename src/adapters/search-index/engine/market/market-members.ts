@@ -63,7 +63,7 @@ export function memberOf({ segment, document }: SegmentDocument): MarketMember {
     price: known(columns.price[document] as number),
     bsr: known(columns.bsr[document] as number),
     bsrCategoryId: labelOf(segment, columns.rankCategory[document] as number),
-    bsrAt: known(columns.rankAt[document] as number),
+    observedAt: columns.lookAt[document] as number,
     reviewCount: known(columns.reviewCount[document] as number),
     rating: rating === UNKNOWN ? null : rating / RATING_SCALE,
     sales:

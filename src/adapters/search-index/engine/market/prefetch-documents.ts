@@ -34,7 +34,6 @@ function sumOf(segment: Segment, length: number): number {
   return (
     sumOfWords(columns.price, 0, length) +
     sumOfWords(columns.bsr, 0, length) +
-    sumOfWords(columns.rankAt, 0, length) +
     sumOfWords(columns.reviewCount, 0, length) +
     sumOfWords(columns.rating, 0, length) +
     sumOfWords(columns.brandName, 0, length) +

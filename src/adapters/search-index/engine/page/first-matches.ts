@@ -6,13 +6,12 @@
 import { sliceBits } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { listBits } from '../arrays/workspace.ts';
-import { isFresh, type SortableColumn, UNKNOWN } from '../columns/columns.ts';
 import { firstOfFamilies, leadersOf } from '../families/families.ts';
 import type { Matches } from '../match/operand.ts';
 import { bitmapOf, LISTED_SHARE } from '../match/operand.ts';
 import type { Segment } from '../segment/segment.ts';
 import { selectBitmap } from './select-bitmap.ts';
-import { joined, type Order, selectFirst } from './select-first.ts';
+import { type Order, selectFirst } from './select-first.ts';
 
 export function firstMatches(
   segment: Segment,
@@ -34,39 +33,12 @@ export function firstMatches(
     const many = { bitmap, total: matches.total, isByFamily };
     return selectBitmap(segment, many, column, order, count, workspace);
   }
-  return selectList(segment, listOf(segment, matches, workspace), column, order, count);
+  const list = listOf(segment, matches, workspace);
+  return selectFirst(list, count, segment.columns[column], order.descending, segment.asins);
 }
 
 function listOf(segment: Segment, matches: Matches, workspace: Workspace): Uint32Array {
   if (matches.list !== null) return matches.list;
   const list = listBits(matches.bitmap, workspace);
   return matches.isByFamily ? firstOfFamilies(segment, list, workspace) : list;
-}
-
-function selectList(
-  segment: Segment,
-  list: Uint32Array,
-  column: SortableColumn,
-  order: Order,
-  count: number,
-): Uint32Array {
-  const values = segment.columns[column];
-  if (column !== 'monthlySales') {
-    return selectFirst(list, count, values, order.descending, segment.asins);
-  }
-  const { rankAt } = segment.columns;
-  const fresh = new Uint32Array(list.length);
-  const stale = new Uint32Array(list.length);
-  let freshCount = 0;
-  for (let at = 0; at < list.length; at++) {
-    const document = list[at] as number;
-    const counts = isFresh(rankAt[document] as number, order.freshFrom);
-    if (counts && values[document] !== UNKNOWN) fresh[freshCount++] = document;
-    else stale[at - freshCount] = document;
-  }
-  const known = fresh.subarray(0, freshCount);
-  const first = selectFirst(known, count, values, order.descending, segment.asins);
-  if (first.length === count) return first;
-  const unknown = stale.subarray(0, list.length - freshCount);
-  return joined(first, selectFirst(unknown, count - first.length, null, false, segment.asins));
 }

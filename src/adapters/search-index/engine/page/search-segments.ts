@@ -35,7 +35,7 @@ export function searchDocuments(
 ): FoundDocuments {
   const { sort, descending, offset, limit } = request;
   const asked = segmentRequest(request);
-  const order: Order = { sort, descending, freshFrom: asked.freshFrom };
+  const order: Order = { sort, descending };
   const isRanked = isRankedByWords(request);
   const wanted = isRanked ? Math.max(offset + limit, RELEVANCE_CANDIDATES_MAX) : offset + limit;
   const found: FirstOfSegment[] = [];
@@ -63,7 +63,7 @@ export function searchDocuments(
   return { page, total, leaders: firstOfAll(leading, BY_POPULARITY, 0, leadersWanted) };
 }
 
-const BY_POPULARITY: Order = { sort: 'popularity', descending: false, freshFrom: 0 };
+const BY_POPULARITY: Order = { sort: 'popularity', descending: false };
 
 function leadersAmong(
   segment: Segment,

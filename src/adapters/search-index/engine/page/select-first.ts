@@ -4,7 +4,7 @@
  */
 
 import type { SearchSort } from '../../../../domain/search/query/page-request.ts';
-import { isFresh, UNKNOWN } from '../columns/columns.ts';
+import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type KeysOf, selectMany } from './select-many.ts';
 
@@ -93,13 +93,10 @@ export function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
 export interface Order {
   readonly sort: SearchSort;
   readonly descending: boolean;
-  readonly freshFrom: number;
 }
 
-/** Returns the value that sorts a document; `UNKNOWN` also for an estimate from a stale rank. */
-export function sortValue(segment: Segment, document: number, { sort, freshFrom }: Order): number {
+/** Returns the value that sorts a document. */
+export function sortValue(segment: Segment, document: number, { sort }: Order): number {
   if (sort === 'relevance' || sort === 'popularity') return 0;
-  const value = segment.columns[sort][document] as number;
-  if (sort !== 'monthlySales') return value;
-  return isFresh(segment.columns.rankAt[document] as number, freshFrom) ? value : UNKNOWN;
+  return segment.columns[sort][document] as number;
 }

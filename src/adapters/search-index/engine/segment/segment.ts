@@ -95,7 +95,7 @@ export interface LiveSegment {
 /**
  * The figures of families, in entries of 16 bytes that are read as doubles and as words. A family's
  * first entry has three words: review count, rating, number of listings. One entry follows for each
- * listing, in the order of ASINs: mean sales as a double, then price and time of rank as words.
+ * listing, in the order of ASINs: mean sales as a double, then the price as a word.
  */
 export interface SegmentFamilies {
   /** The first entry of each family of several listings. */

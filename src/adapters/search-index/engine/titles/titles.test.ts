@@ -48,7 +48,7 @@ function documentsOf(texts: typeof titles extends fc.Arbitrary<infer Texts> ? Te
       brand: null,
       price: null,
       bsr: index,
-      rankAt: null,
+      lookAt: 0,
       reviewCount: null,
       rating: null,
       monthlySales: null,

@@ -23,7 +23,7 @@ function documentOf(number: number, title: readonly (readonly string[])[]): Inde
     brand: null,
     price: null,
     bsr: null,
-    rankAt: null,
+    lookAt: 0,
     reviewCount: null,
     rating: null,
     monthlySales: null,

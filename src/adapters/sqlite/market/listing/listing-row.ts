@@ -21,6 +21,7 @@ interface ListingRow extends Omit<Listing, 'isParent' | 'gtins' | 'partNumbers' 
   readonly salesHigh: NullableSales['high'];
   readonly salesGrade: NullableSales['grade'];
   readonly salesBasis: NullableSales['basis'];
+  readonly salesAsOf: NullableSales['asOf'];
 }
 
 /** A row as read, with the fields that only its product's row contains. */
@@ -85,6 +86,7 @@ export function listingValues(
     salesHigh: sales?.high ?? null,
     salesGrade: sales?.grade ?? null,
     salesBasis: sales?.basis ?? null,
+    salesAsOf: sales?.asOf ?? null,
   };
   const values = FIELDS.map((field) => row[field]);
   return [...values, revision, model, rowSum([...values, listing.partNumbers.join('\n')])];
@@ -140,7 +142,8 @@ function requireSoundRow(row: ReadListingRow, partNumbers: readonly string[]): v
 
 function salesOf(row: ListingRow): ListingSales | null {
   const { salesMedian: median, salesMean: mean, salesLow: low, salesHigh: high } = row;
-  const { salesGrade: grade, salesBasis: basis } = row;
+  const { salesGrade: grade, salesBasis: basis, salesAsOf: asOf } = row;
   if (median === null || mean === null || low === null || high === null) return null;
-  return grade === null || basis === null ? null : { median, mean, low, high, grade, basis };
+  if (grade === null || basis === null || asOf === null) return null;
+  return { median, mean, low, high, grade, basis, asOf };
 }
