@@ -6,7 +6,7 @@ import { type RankSummary, summarizeRanks } from '../../domain/history/rank-summ
 import { SEASONALITY_REACH_S } from '../../domain/history/seasonality.ts';
 import type { Span } from '../../domain/history/series.ts';
 import { rootCategoryOf } from '../../domain/product/current-values.ts';
-import { isAround, lastLook } from '../../domain/product/freshness.ts';
+import { lastLook } from '../../domain/product/freshness.ts';
 import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -123,9 +123,10 @@ async function salesAt(
   { marketplace, asin, to }: BsrHistoryRequest,
   { now, seenAt }: { readonly now: EpochSeconds; readonly seenAt: EpochSeconds },
 ): Promise<number | null> {
-  const end = to === null || to > now ? null : to - 1;
-  const asOf = end === null || isAround(seenAt, end) ? end : seenAt;
-  return (await estimateSales(app, { marketplace, asin, asOf })).monthlySales;
+  const asOf = to === null || to > now ? null : to - 1;
+  const asked = await estimateSales(app, { marketplace, asin, asOf });
+  if (asked.reason !== 'stale_rank') return asked.monthlySales;
+  return (await estimateSales(app, { marketplace, asin, asOf: seenAt })).monthlySales;
 }
 
 /** Returns the curve from ranks to sales, or null in a subcategory, which has none. */

@@ -65,8 +65,10 @@ async function detailAsOf(
   const { listings, records } = await familyAsOf(app, record, asOf);
   const listing = listings.find((member) => member.asin === asin);
   const known = records.find((member) => member.asin === asin);
-  const isKnown = listing !== undefined && known !== undefined;
-  if (!(isKnown && isAround(known.observedAt, asOf))) throw await notKnownThen(app, record, asOf);
+  if (listing === undefined || known === undefined) throw await notKnownThen(app, record, asOf);
+  // A look at a sibling also tells of the sales of the family.
+  const seenAt = Math.max(known.observedAt, listing.sales?.asOf ?? known.observedAt);
+  if (!isAround(seenAt, asOf)) throw await notKnownThen(app, record, asOf);
   return { record: known, listing, family: listings.filter(({ isParent }) => !isParent) };
 }
 
