@@ -86,6 +86,13 @@ const AGES = [
   ['minute', 60],
 ] as const;
 
+const OLD_MS = 30 * 86_400_000;
+
+/** Whether a figure of this day must say so, because it is not of the last 30 days. */
+export function isOld(iso: string | null, now = Date.now()): boolean {
+  return iso !== null && now - Date.parse(iso) > OLD_MS;
+}
+
 /** "3 days ago". */
 export function age(iso: string | null, now = Date.now()): string {
   if (iso === null) return UNKNOWN;

@@ -1,5 +1,5 @@
 /** An estimate as one object: its median, its range, and its grade in a ring. */
-import { count, UNKNOWN } from '../format.ts';
+import { count, day, isOld, UNKNOWN } from '../format.ts';
 import { common } from '../words/common.ts';
 import { Hint } from './hint.tsx';
 
@@ -10,6 +10,8 @@ interface EstimateProps {
   readonly grade?: string | null;
   readonly write?: (value: number | null) => string;
   readonly reason?: string | null;
+  /** The day that it speaks of, shown if it is old. */
+  readonly asOf?: string | null;
 }
 
 export function Estimate({
@@ -19,6 +21,7 @@ export function Estimate({
   grade = null,
   write = count,
   reason = null,
+  asOf = null,
 }: EstimateProps) {
   const words = common();
   if (median === null) return <Hint text={reason ?? words.unknown}>{UNKNOWN}</Hint>;
@@ -38,6 +41,7 @@ export function Estimate({
           {grade}
         </span>
       )}
+      {isOld(asOf) && <span class="muted"> {words.asOf(day(asOf))}</span>}
     </span>
   );
 }

@@ -7,19 +7,21 @@ interface ListingSalesProps {
     readonly monthlySalesLow: number | null;
     readonly monthlySalesHigh: number | null;
     readonly salesGrade: string | null;
+    readonly salesAsOf: string | null;
   };
   /** Why there is no estimate. */
   readonly reason: string;
 }
 
 export function ListingSales({ listing, reason }: ListingSalesProps) {
-  const { monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade } = listing;
+  const { monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade, salesAsOf } = listing;
   return (
     <Estimate
       median={monthlySales}
       low={monthlySalesLow}
       high={monthlySalesHigh}
       grade={salesGrade}
+      asOf={salesAsOf}
       reason={reason}
     />
   );

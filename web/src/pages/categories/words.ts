@@ -33,7 +33,7 @@ export const texts = catalog(
     entered: 'new',
     enteredSince: (day: string) => `not among the first twenty on ${day}`,
     left: (day: string) => `On ${day} among the first twenty, now below`,
-    none: 'No product of this category has a rank of the last 30 days.',
+    none: 'No product of this category has a rank.',
     noneThen: (day: string) => `No ranks of this category are known of ${day}.`,
     byRoot: 'Ranked by the rank in the root category: no rank of this category is known.',
     byCategory: 'Ranked by the rank in this category.',
@@ -42,7 +42,7 @@ export const texts = catalog(
     coverage: (listings: string, newest: string) =>
       `${listings} listings in this marketplace, newest look ${newest}`,
     noPrice: 'No price is known.',
-    noSales: 'No rank in a root category of the last 30 days is known.',
+    noSales: 'No rank in a root category and no badge is known.',
   },
   {
     title: 'Kategorien',
@@ -75,7 +75,7 @@ export const texts = catalog(
     entered: 'neu',
     enteredSince: (day: string) => `am ${day} nicht unter den ersten zwanzig`,
     left: (day: string) => `Am ${day} unter den ersten zwanzig, jetzt darunter`,
-    none: 'Kein Produkt dieser Kategorie hat einen Rang der letzten 30 Tage.',
+    none: 'Kein Produkt dieser Kategorie hat einen Rang.',
     noneThen: (day: string) => `Vom ${day} sind keine Ränge dieser Kategorie bekannt.`,
     byRoot: 'Geordnet nach dem Rang in der Wurzelkategorie: von dieser ist keiner bekannt.',
     byCategory: 'Geordnet nach dem Rang in dieser Kategorie.',
@@ -84,6 +84,6 @@ export const texts = catalog(
     coverage: (listings: string, newest: string) =>
       `${listings} Angebote in diesem Marktplatz, letzter Blick ${newest}`,
     noPrice: 'Kein Preis ist bekannt.',
-    noSales: 'Kein Rang der letzten 30 Tage in einer Wurzelkategorie ist bekannt.',
+    noSales: 'Weder ein Rang in einer Wurzelkategorie noch eine Plakette ist bekannt.',
   },
 );

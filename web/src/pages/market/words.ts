@@ -35,7 +35,7 @@ export const texts = catalog(
     widensUnknownSales: (unknown: string, all: string) =>
       `Sales of ${unknown} of ${all} families are not known.`,
     widensAssumed: (factors: string) => `Not known here, so average values stand in: ${factors}.`,
-    basis_old_sales: 'Demand is made from ranks older than 30 days.',
+    basis_few_sales: 'Demand is made from the known sales of few families.',
     basis_ratings: 'No rank is known: demand is made from the numbers of ratings alone.',
     basis_assumed: 'Nothing tells the demand: an average value stands in.',
     reason_no_listings: 'Nothing here matches the keyword.',
@@ -182,7 +182,7 @@ export const texts = catalog(
     widensUnknownSales: (unknown: string, all: string) =>
       `Der Absatz von ${unknown} der ${all} Familien ist nicht bekannt.`,
     widensAssumed: (factors: string) => `Hier nicht bekannt, daher mittlere Werte: ${factors}.`,
-    basis_old_sales: 'Die Nachfrage stammt aus Rängen, die älter als 30 Tage sind.',
+    basis_few_sales: 'Die Nachfrage stammt aus dem bekannten Absatz weniger Familien.',
     basis_ratings: 'Kein Rang ist bekannt: die Nachfrage stammt allein aus Bewertungszahlen.',
     basis_assumed: 'Nichts sagt die Nachfrage: ein mittlerer Wert steht für sie.',
     reason_no_listings: 'Nichts passt hier zum Suchbegriff.',

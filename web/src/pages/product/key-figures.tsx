@@ -116,6 +116,7 @@ function Sales({ product, estimate }: { product: Product; estimate: SalesEstimat
           low={estimate?.range?.low ?? null}
           high={estimate?.range?.high ?? null}
           grade={estimate?.grade ?? null}
+          asOf={estimate?.salesAsOf ?? null}
           reason={words.reasonNoRank}
         />
       </Item>

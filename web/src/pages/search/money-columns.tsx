@@ -40,11 +40,12 @@ export function salesColumn(): SearchColumn {
     sort: '-monthlySales',
     width: 202,
     cell: (row) => <ListingSales listing={row} reason={words.noSales} />,
-    fields: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade }) => ({
+    fields: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade, salesAsOf }) => ({
       monthlySales,
       monthlySalesLow,
       monthlySalesHigh,
       salesGrade,
+      salesAsOf,
     }),
   };
 }
@@ -61,6 +62,7 @@ export function revenueColumn(currency: string): SearchColumn {
       <Estimate
         {...revenueOf(row)}
         grade={row.salesGrade}
+        asOf={row.salesAsOf}
         write={(value) => roundMoney(value, currency)}
         reason={words.noRevenue}
       />
