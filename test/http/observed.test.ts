@@ -18,7 +18,7 @@ const KEEPA = JSON.stringify({
   ],
 });
 
-it('`observed` as of an earlier day names no later one', async () => {
+it('`observed` as of an earlier day dates descriptions by their statement, ranks by their look', async () => {
   await withImportContext(async (context) => {
     await importFile(context, sourceOf('keepa.json', KEEPA), {});
     const app = { store: context.store, salesModel: () => builtInModel() };
@@ -32,7 +32,9 @@ it('`observed` as of an earlier day names no later one', async () => {
     const [now, earlier] = [await observedOn(''), await observedOn('&asOf=2026-01-01T01:00:00Z')];
     await server.close();
     expect(now['bsrCategoryId']).toEqual(now['title']);
-    expect(Object.keys(earlier).sort()).toEqual(['bsr', 'bsrCategoryId', 'price']);
+    const described = ['brand', 'bsr', 'bsrCategoryId', 'category', 'package', 'price', 'title'];
+    expect(Object.keys(earlier).sort()).toEqual(described);
+    expect(earlier['title']).toEqual(now['title']);
     expect(earlier['bsrCategoryId']).toEqual(earlier['bsr']);
   });
 });

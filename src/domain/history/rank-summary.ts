@@ -92,7 +92,7 @@ function rankTrend(
 /** A smaller change of units from one month to the next is steady unless the trend says more. */
 const CHANGE_MIN_PERCENT = 10;
 
-/** Returns the direction of a clear change, else that of the trend unless the change is opposite. */
+/** Returns the direction of a clear change, else that of the trend unless they are opposite. */
 function agreed(
   direction: RankTrend['direction'],
   changePercent: number | null,

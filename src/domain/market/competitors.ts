@@ -59,7 +59,7 @@ export interface CompetitorAnalysis {
   readonly reviewBands: readonly Band[];
   /** Divide a band's units and revenue by these to get shares. */
   readonly totals: { readonly units: number; readonly revenue: number };
-  /** Share of listings at most a year old on the market's day; null if fewer than half have a known age. */
+  /** Share of listings at most a year old that day; null if fewer than half have a known age. */
   readonly newEntrantShare: number | null;
   /** Listings with fewer than four stars that sell at least the median of the sample. */
   readonly weakSpots: readonly MarketEntry<Listing>[];

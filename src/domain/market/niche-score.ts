@@ -34,8 +34,8 @@ export const NICHE_FORMULA_VERSION = '4';
 
 /**
  * Why a score is 0 or only a hint. `no_sales` means no known sales; `few_listings`
- * means fewer than eight families; `few_sales` means known sales of fewer than eight families and fewer
- * than half of them.
+ * means fewer than eight families; `few_sales` means known sales of fewer than eight families and
+ * of fewer than half.
  */
 export const NICHE_REASONS = [
   'no_listings',

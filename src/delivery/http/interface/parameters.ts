@@ -52,8 +52,7 @@ export const maxAgeDaysParam = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: 36_500,
-    description:
-      'Leaves out listings whose last look is longer ago than so many days; `leftOut` says how many.',
+    description: 'Leaves out listings whose last look is more days ago; `leftOut` says how many.',
   }),
 );
 

@@ -23,7 +23,9 @@ const params = (form: Form) =>
     category: textParam('Category id: answers its best sellers.'),
     parent: textParam('Category id: lists its children.'),
     q: textParam('Lists categories by name.', { minLength: 1, maxLength: 200 }),
-    asOf: instantParam('Best sellers as they were known at that time; none, with `nearestDay`, if nobody looked in the 30 days before.'),
+    asOf: instantParam(
+      'Best sellers as they were known at that time; none, with `nearestDay`, if nobody looked in the 30 days before.',
+    ),
   });
 
 const categorySchema = Type.Object(

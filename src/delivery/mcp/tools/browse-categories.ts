@@ -50,9 +50,7 @@ export const browseCategories = defineTool<Asked>({
     const then = earlier === null ? null : (await client.category(earlier)).data;
     // Without ranks of that day nobody can say who is new.
     const isCompared = then !== null && then.bestSellers.length > 0;
-    const sellers = isCompared
-      ? withEarlier(data.bestSellers, then.bestSellers)
-      : data.bestSellers;
+    const sellers = isCompared ? withEarlier(data.bestSellers, then.bestSellers) : data.bestSellers;
     const note = noteOf(data, question.asOf) ?? noteOf(then, since);
     const rows = (category === null ? data.categories : sellers).slice(skip);
     const again = { ...question, ...(since === undefined ? {} : { since }) };

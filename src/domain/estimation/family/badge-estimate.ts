@@ -6,13 +6,23 @@ import { normalQuantile } from '../../statistics/normal.ts';
 import type { EpochSeconds } from '../../values/time.ts';
 import { QUANTILE_LEVELS, type UnitsDistribution } from '../range/units-distribution.ts';
 import { familyBadge, type SeenBadge, withBadge } from './family-badge.ts';
-import type { FamilyEstimate } from './family-estimate.ts';
+import type { Evidence } from './family-evidence.ts';
 import type { FamilyShares } from './family-shares.ts';
 import { splitByMedian } from './split-units.ts';
 import type { WorkSpace } from './work-space.ts';
 
 /** So wide that only the badges decide. */
 const PRIOR_LN_SD = 2;
+
+interface ByBadges extends FamilyShares {
+  readonly distribution: UnitsDistribution;
+  readonly badges: ReadonlyMap<string, SeenBadge>;
+  readonly medians: ReadonlyMap<string, number>;
+  readonly evidence: readonly Evidence[];
+  readonly conflicts: readonly [];
+  readonly asOf: EpochSeconds;
+  readonly isCategoryKnown: true;
+}
 
 /** Returns null without a badge of a child on sale. */
 export function estimateByBadges(
@@ -22,7 +32,7 @@ export function estimateByBadges(
     badges,
     asOf,
   }: { readonly badges: ReadonlyMap<string, SeenBadge>; readonly asOf: EpochSeconds },
-): FamilyEstimate | null {
+): ByBadges | null {
   const badge = familyBadge(badges, shared.shares);
   if (badge === null) return null;
   const { from, to } = badge.bin;
