@@ -58,7 +58,7 @@ describe('monthlyProfit', () => {
     const sales = salesOf(lognormal(3, 1));
     expect(monthlyProfit({ price: 2_000, profit: 500 }, 300, known(sales))).toEqual({
       ...{ units: 300, unitsLow: null, unitsHigh: null, expectedUnits: null, basis: 'given' },
-      ...{ grade: null, calibrated: null },
+      ...{ salesAsOf: null, grade: null, calibrated: null },
       ...{ revenue: 600_000, profit: 150_000, low: null, high: null, expectedProfit: null },
     });
   });
