@@ -41,7 +41,8 @@ function observe(
       {
         ...{ marketplace, category: 'toys', lnRank, ...badgeInterval(floor) },
         shownFrom: isSelected ? LOWEST_BADGE_UNITS : 0,
-        ...{ kind: `badge ${marketplace}`, season: 0, weight: 1 },
+        ...{ kind: `badge ${marketplace}`, festive: 0, weight: 1 },
+        ...{ isSingleLook: false, family: 'alone' as const },
         ...{ group: `${marketplace} ${index}`, source: marketplace },
       },
     ];

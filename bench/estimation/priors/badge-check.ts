@@ -4,25 +4,22 @@
  * their rank, so only cells of half a rank decade count in which most rows show one.
  */
 
-import { categoryKey } from '../../../src/domain/estimation/curve/category-key.ts';
-import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
-import { createWorkSpace } from '../../../src/domain/estimation/family/work-space.ts';
+import { lnUnitsPerDay, UNKNOWN_CATEGORY } from '../../../src/domain/estimation/curve/curve.ts';
+import {
+  createWorkSpace,
+  type WorkSpace,
+} from '../../../src/domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { predictMonth } from '../../../src/domain/estimation/model/predict.ts';
-import { lnMedianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
+import {
+  lnMedianOf,
+  movedInDoubt,
+  rangeOf,
+  type UnitsDistribution,
+} from '../../../src/domain/estimation/range/units-distribution.ts';
 import { sortedQuantile } from '../../../src/domain/statistics/quantiles.ts';
-import { parseMarketplace } from '../../../src/domain/values/marketplace.ts';
-import { badgeBounds } from './badge-interval.ts';
-import { csvRows } from './read-badges.ts';
-
-interface BadgeRow {
-  readonly file: string;
-  readonly marketplace: string;
-  readonly root: string;
-  readonly lnRank: number;
-  /** 0: none was shown. */
-  readonly floor: number;
-}
+import { AVERAGE_WEEK, SINGLE_WEEK } from './fit-priors.ts';
+import type { Observation } from './observation.ts';
 
 export interface BadgeFigures {
   readonly n: number;
@@ -30,80 +27,94 @@ export interface BadgeFigures {
   readonly bias: number;
   /** Share of 80 % ranges that touch the bin. */
   readonly touched: number;
+  /** Median factor each side of an 80 % range. */
+  readonly width: number;
 }
 
-/** Badge rows of cells in which most rows show one. */
-export function badgeChecks(folder: string): BadgeRow[] {
-  const rows = [...tableRows(folder), ...exportedRows(folder)];
-  const cells = new Map<string, { rows: number; shown: number }>();
-  for (const row of rows) {
-    const cell = cells.get(cellOf(row)) ?? { rows: 0, shown: 0 };
-    const shown = cell.shown + (row.floor > 0 ? 1 : 0);
-    cells.set(cellOf(row), { rows: cell.rows + 1, shown });
-  }
-  return rows.filter((row) => {
-    const { rows: count, shown } = cells.get(cellOf(row)) ?? { rows: 0, shown: 0 };
-    return row.floor > 0 && 2 * shown >= count;
-  });
+export function isBadge({ kind }: Observation): boolean {
+  return kind !== AVERAGE_WEEK && kind !== SINGLE_WEEK;
 }
 
-function tableRows(folder: string): BadgeRow[] {
-  return csvRows(folder, 'badges/rank-and-badge.csv').flatMap((row): BadgeRow[] => {
-    const marketplace = parseMarketplace(row['marketplace'] ?? '', 'amazon');
-    if (marketplace === null) return [];
-    const { root_category: root = '', rank, floor } = row;
-    return [
-      { file: 'badges', marketplace, root, lnRank: Math.log(Number(rank)), floor: Number(floor) },
-    ];
-  });
-}
-
-function exportedRows(folder: string): BadgeRow[] {
-  const rows = csvRows(folder, 'keepa-export/de-toys-176-columns-527.csv');
-  return rows.flatMap((row): BadgeRow[] => {
-    const rank = Number(row['Sales Rank: Current']);
-    const root = row['Categories: Root'] ?? '';
-    if (!(rank >= 1) || root === '') return [];
-    const floor = Number(row['Bought in past month']);
-    return [{ file: 'export', marketplace: 'DE', root, lnRank: Math.log(rank), floor }];
+/** Badge rows with a rank of their own, of cells in which most rows show a badge. */
+export function badgeChecks(observations: readonly Observation[]): Observation[] {
+  const cells = Map.groupBy(observations.filter(isBadge), cellOf);
+  return [...cells.values()].flatMap((cell) => {
+    const shown = cell.filter(({ isAbsent, weight }) => !isAbsent && weight === 1);
+    return 2 * shown.length >= cell.length ? shown : [];
   });
 }
 
 const HALF_DECADE = Math.LN10 / 2;
 
-function cellOf({ file, marketplace, root, lnRank }: BadgeRow): string {
-  return [file, marketplace, root, Math.floor(lnRank / HALF_DECADE)].join('|');
+function cellOf({ source, marketplace, category, lnRank }: Observation): string {
+  return [source, marketplace, category, Math.floor(lnRank / HALF_DECADE)].join('|');
 }
 
-/** By store and file. */
+/** The checks of a fit by store and rank decade, and by store and root. */
 export function checkBadges(
-  model: SalesModel,
-  rows: readonly BadgeRow[],
+  rows: readonly Observation[],
+  modelOf: (row: Observation) => SalesModel,
 ): ReadonlyMap<string, BadgeFigures> {
-  const found = new Map<string, { bias: number; isTouched: boolean }[]>();
-  for (const row of rows) {
-    const key = `${row.marketplace} ${row.file}`;
-    found.set(key, [...(found.get(key) ?? []), compare(model, row)]);
-  }
+  const compared = rows.map((row) => ({ row, ...compare(modelOf(row), row) }));
+  const groups = (['decade', 'root'] as const).flatMap((by) => [
+    ...Map.groupBy(compared, ({ row: { marketplace, category, lnRank } }) => {
+      const decade = 10 ** Math.floor(lnRank / Math.LN10);
+      const name = by === 'decade' ? `ranks from ${decade}` : (category ?? UNKNOWN_CATEGORY);
+      return `${marketplace} ${name}`;
+    }),
+  ]);
   return new Map(
-    [...found].map(([key, ones]) => {
-      const biases = ones.map(({ bias }) => bias).sort((left, right) => left - right);
-      const touched = ones.filter(({ isTouched }) => isTouched).length / ones.length;
-      return [key, { n: ones.length, bias: sortedQuantile(biases, 0.5) ?? Number.NaN, touched }];
+    groups.map(([name, ones]) => {
+      const middle = (values: readonly number[]) =>
+        sortedQuantile(
+          values.toSorted((left, right) => left - right),
+          0.5,
+        ) ?? Number.NaN;
+      return [
+        name,
+        {
+          n: ones.length,
+          bias: middle(ones.map(({ bias }) => bias)),
+          touched: ones.filter(({ isTouched }) => isTouched).length / ones.length,
+          width: middle(ones.map(({ width }) => width)),
+        },
+      ];
     }),
   );
 }
 
-function compare(model: SalesModel, { marketplace, root, lnRank, floor }: BadgeRow) {
-  const category = categoryKey(root);
-  const rate = lnUnitsPerDay(cellCurve(model.curve, marketplace, category), lnRank);
-  const distribution = predictMonth(createWorkSpace(model), {
-    ...{ marketplace, category, lnRank, lnUnitsPerDay: rate, effectivePolls: 1 },
+const workSpaces = new WeakMap<SalesModel, WorkSpace>();
+
+/** What an installation says of the rank alone, of whose family nothing is known. */
+export function predictedMonth(model: SalesModel, one: Observation): UnitsDistribution {
+  const { marketplace, category, lnRank, isSingleLook, festive } = one;
+  const work = workSpaces.get(model) ?? createWorkSpace(model);
+  workSpaces.set(model, work);
+  const { distribution } = predictMonth(work, {
+    marketplace,
+    category,
+    lnRank,
+    rateOn: (cell) => ({
+      lnUnitsPerDay: lnUnitsPerDay(cell, lnRank),
+      effectivePolls: isSingleLook ? 1 : ENOUGH_POLLS,
+    }),
+    lookAt: null,
+    family: 'unknown',
   });
-  const { from, below } = badgeBounds(floor);
+  const lifts = model.beyond?.festive ?? {};
+  const lift = lifts[category ?? UNKNOWN_CATEGORY] ?? lifts[UNKNOWN_CATEGORY] ?? 0;
+  return movedInDoubt(distribution, { shift: lift * festive, sdBelow: 0, sdAbove: 0 });
+}
+
+/** A month of ranks. */
+const ENOUGH_POLLS = 15;
+
+function compare(model: SalesModel, row: Observation) {
+  const distribution = predictedMonth(model, row);
   const { low, high } = rangeOf(distribution, 0.8);
   return {
-    bias: lnMedianOf(distribution) - Math.log((from + below) / 2),
-    isTouched: low < below && high >= from,
+    bias: lnMedianOf(distribution) - Math.log((row.from + row.below) / 2),
+    isTouched: low < row.below && high >= row.from,
+    width: Math.sqrt(high / low),
   };
 }

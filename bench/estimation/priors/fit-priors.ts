@@ -3,7 +3,7 @@
  * steps on the penalised likelihood, the spreads of marketplaces, categories and their pairs by
  * expectation-maximisation, noise and hidden share by climbing.
  */
-import type { PooledCurve } from '../../../src/domain/estimation/curve/curve.ts';
+import { type PooledCurve, UNKNOWN_CATEGORY } from '../../../src/domain/estimation/curve/curve.ts';
 import {
   type CurveParameters,
   curveFrom,
@@ -18,15 +18,31 @@ import {
   START_VARIANCES,
   updateVariances,
 } from '../../../src/domain/estimation/fit/fit-shapes.ts';
+import { unknownFamilyAt } from '../../../src/domain/estimation/model/family-share.ts';
+import { lookShiftOf, lookVariance } from '../../../src/domain/estimation/model/look-noise.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
 import { cholesky } from '../../../src/domain/statistics/cholesky.ts';
+import { type FamilyPart, familyMixture, type UnknownFamily } from './family-mixture.ts';
 import { lnLikelihood, type Noise, START_SD } from './likelihood.ts';
 import type { Observation } from './observation.ts';
+import { bendName, familyColumns, type Unknowns, unknownsOf } from './unknowns.ts';
 
 export interface FittedPriors {
   readonly curve: PooledCurve;
   readonly noise: Noise;
   readonly variances: EffectVariances;
+  /** ln units that the weeks around Christmas add, by category. */
+  readonly festive: Readonly<Record<string, number>>;
+  /** ln units that a single look shows too much, per ln variance of a look. */
+  readonly look: number;
+  readonly lookOfWeeks: number;
+  /** Listings beyond the families that their ranks belong to. */
+  readonly families: {
+    readonly parts: readonly FamilyPart[];
+    /** Of variations, the share that are one of a few. */
+    readonly fewAmongVariations: number;
+    readonly unknown: readonly UnknownFamily[];
+  };
 }
 
 const ROUNDS = 60;
@@ -35,8 +51,8 @@ const SETTLED = 2e-3;
 /** Variance of ln units at the pivot: all but free. */
 const PIVOT_VARIANCE = 3 ** 2;
 /** Of a base slope around the start, and of the bend between neighbors. */
-const SLOPE_VARIANCE = 0.15 ** 2;
-const BEND_VARIANCE = 0.1 ** 2;
+const SLOPE_VARIANCE = 0.3 ** 2;
+const BEND_VARIANCE = 0.2 ** 2;
 const SLOPE_MIN = 0.05;
 /**
  * How much slopes may differ between groups is not learned: badges tell little of the tail, and
@@ -64,20 +80,32 @@ const START_HIDDEN = 0.2;
 interface Rows {
   readonly observations: readonly Observation[];
   readonly parameters: CurveParameters;
+  readonly unknowns: Unknowns;
   readonly positions: Int32Array;
   readonly lengths: Float64Array;
+  /** The positions of the extras that each observation uses, and how much of each. */
+  readonly extras: readonly (readonly (readonly [position: number, part: number])[])[];
+  /** The position of the unknown that a single look uses. */
+  readonly lookAt: readonly number[];
+  /** Where listings are of which nobody said what family they have. */
+  unknownFamily: readonly UnknownFamily[];
 }
 
 /** @param start its knots are kept, its levels and slopes are where the fit begins */
 export function fitPriors(observations: readonly Observation[], start: PooledCurve): FittedPriors {
   const parameters = curveParameters(observations, start);
+  const unknowns = unknownsOf(observations, parameters);
   const rows: Rows = {
-    observations,
-    parameters,
+    ...{ observations, parameters, unknowns },
     positions: labelPositions(parameters, observations),
     lengths: segmentLengths(observations, start.knots),
+    extras: extrasOf(observations, unknowns),
+    lookAt: observations.map(({ kind }) => positionOf(unknowns, lookName(kind))),
+    unknownFamily: [],
   };
-  const prior = priorVector(parameters, start);
+  const prior = new Float64Array(unknowns.size);
+  prior.set(priorVector(parameters, start));
+  for (const { position, belief } of unknowns.extras) prior[position] = belief.mean;
   let values: Float64Array = Float64Array.from(prior);
   let variances = withSlopes(START_VARIANCES);
   const kinds = [...new Set(observations.map(({ kind }) => kind))].sort();
@@ -87,11 +115,12 @@ export function fitPriors(observations: readonly Observation[], start: PooledCur
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     const system = assemble(rows, values, noise);
-    penalise(system, parameters, variances, { values, prior });
-    const factor = cholesky(system.hessian, parameters.size);
+    penalise(system, unknowns, variances, { values, prior });
+    const factor = cholesky(system.hessian, unknowns.size);
     const moved = applyStep(values, factor.solve(system.gradient), parameters);
     values = moved.values;
     noise = climbNoise(rows, values, noise);
+    rows.unknownFamily = unknownFamilies(rows, values, noise);
     if (round >= ROUNDS_BEFORE_VARIANCES) {
       const updated = updateVariances(parameters, {
         values,
@@ -102,23 +131,125 @@ export function fitPriors(observations: readonly Observation[], start: PooledCur
     }
     if (round > 2 * ROUNDS_BEFORE_VARIANCES && moved.furthest < SETTLED) break;
   }
-  return { curve: curveFrom(values, parameters, start), noise, variances };
+  return { ...publicFigures(values, rows, start, noise), noise, variances };
 }
 
-/** ln units of 30 days in an average season. */
-function medianOf({ positions, lengths, parameters }: Rows, values: Float64Array, row: number) {
+/** Measured weeks tell single looks from averages by themselves. */
+function lookName(kind: string): string {
+  return kind === SINGLE_WEEK ? 'look of weeks' : 'look';
+}
+
+/** Kinds of observations that are measured weeks, by what their ranks are. */
+export const SINGLE_WEEK = 'single';
+export const AVERAGE_WEEK = 'average';
+
+function positionOf({ extras }: Unknowns, wanted: string): number {
+  return extras.find(({ name }) => name === wanted)?.position ?? Number.NaN;
+}
+
+function familyParts({ unknowns }: Rows, values: Float64Array, { sds }: Noise): FamilyPart[] {
+  return (['alone', 'few', 'many'] as const).map((family) => {
+    const [few, many] = familyColumns(family, unknowns);
+    const shift =
+      few * (values[positionOf(unknowns, 'few')] ?? 0) +
+      many * (values[positionOf(unknowns, 'many')] ?? 0);
+    const kind = `${family} GB`;
+    return { family, kind, shift, sd: sds[kind] ?? START_SD };
+  });
+}
+
+function unknownFamilies(rows: Rows, values: Float64Array, noise: Noise): UnknownFamily[] {
+  const { observations, unknowns } = rows;
+  const of = (name: string) => values[positionOf(unknowns, name)] ?? 0;
+  const beyondOf = (row: number) => {
+    const { from = Number.NaN, below = Number.NaN, family = 'alone' } = observations[row] ?? {};
+    const [few, many] = familyColumns(family, unknowns);
+    const { lnMedian } = medianOf(rows, values, row);
+    return Math.log((from + below) / 2) - (lnMedian - few * of('few') - many * of('many'));
+  };
+  return familyMixture(observations, familyParts(rows, values, noise), beyondOf);
+}
+
+function publicFigures(values: Float64Array, rows: Rows, start: PooledCurve, noise: Noise) {
+  const { parameters, unknowns } = rows;
+  const byName = new Map(
+    unknowns.extras.map(({ name, position }) => [name, values[position] ?? Number.NaN]),
+  );
+  const of = (name: string) => byName.get(name) ?? Number.NaN;
+  const fitted = curveFrom(values, parameters, start);
+  const bent = (grouping: 'categories' | 'cells') =>
+    Object.fromEntries(
+      Object.entries(fitted[grouping]).map(([name, effect]) => {
+        return [name, { ...effect, bend: of(bendName(grouping, name)) }];
+      }),
+    );
+  const parts = familyParts(rows, values, noise);
+  return {
+    curve: { ...fitted, categories: bent('categories'), cells: bent('cells') },
+    festive: Object.fromEntries(
+      Object.keys(fitted.categories).map((name) => [name, of('festive') + of(`festive ${name}`)]),
+    ),
+    look: of('look'),
+    lookOfWeeks: of('look of weeks'),
+    families: {
+      parts,
+      fewAmongVariations: unknowns.fewAmongVariations,
+      unknown: unknownFamilies(rows, values, noise),
+    },
+  };
+}
+
+/** Those of an observation that do not depend on the fit. */
+function extrasOf(observations: readonly Observation[], unknowns: Unknowns) {
+  const { extras } = unknowns;
+  const places = new Map(extras.map(({ name, position }) => [name, position]));
+  const at = (name: string) => places.get(name) ?? Number.NaN;
+  return observations.map(({ festive, category, family }) => {
+    const [few, many] = familyColumns(family, unknowns);
+    const all: readonly (readonly [number, number])[] = [
+      [at('festive'), festive],
+      [at(`festive ${category ?? UNKNOWN_CATEGORY}`), festive],
+      [at('few'), few],
+      [at('many'), many],
+    ];
+    return all.filter(([, part]) => part !== 0);
+  });
+}
+
+interface Median {
+  /** ln units of 30 days. */
+  readonly lnMedian: number;
+  readonly tilt: number;
+  readonly fall: number;
+  /** ln variance of the look at its rank, 0 for an average. */
+  readonly look: number;
+}
+
+function medianOf(rows: Rows, values: Float64Array, row: number): Median {
+  const { positions, lengths, parameters, unknowns, observations, extras } = rows;
   const { slopeCount } = parameters;
   let level = values[0] ?? 0;
+  let bend = 0;
   for (let group = 0; group < 3; group += 1) {
     const position = positions[3 * row + group] ?? -1;
     if (position >= 0) level += values[position] ?? 0;
+    const bent = unknowns.bends[3 * row + group] ?? -1;
+    if (bent >= 0) bend += values[bent] ?? 0;
   }
   let fall = 0;
   for (let segment = 0; segment < slopeCount; segment += 1) {
     fall += (values[1 + segment] ?? 0) * (lengths[row * slopeCount + segment] ?? 0);
   }
-  const tilt = tiltOf(values, positions, row);
-  return { lnMedian: level - tilt * fall + LN_MONTH, tilt, fall };
+  const tilt = tiltOf(values, positions, row, bend);
+  const lnRate = level - tilt * fall;
+  const { isSingleLook = false, family = 'alone', lnRank = 0 } = observations[row] ?? {};
+  const look = isSingleLook ? lookVariance(Math.exp(lnRate), 1) : 0;
+  const factor = values[rows.lookAt[row] ?? -1] ?? 0;
+  let lnMedian = lnRate + LN_MONTH;
+  if (look > 0) lnMedian += lookShiftOf(factor, Math.exp(lnRate), 1);
+  if (family === 'unknown') lnMedian += unknownFamilyAt(rows.unknownFamily, lnRank).shift;
+  for (const [position, part] of extras[row] ?? []) lnMedian += part * (values[position] ?? 0);
+  return { lnMedian, tilt, fall, look };
 }
 
 const LN_MONTH = Math.log(DAYS_PER_MONTH);
@@ -129,42 +260,46 @@ interface System {
 }
 
 function assemble(rows: Rows, values: Float64Array, noise: Noise): System {
-  const { observations, parameters, positions, lengths } = rows;
-  const { size, slopeCount } = parameters;
+  const { size } = rows.unknowns;
   const hessian = new Float64Array(size * size);
   const gradient = new Float64Array(size);
-  for (const [row, one] of observations.entries()) {
-    const { lnMedian, tilt, fall } = medianOf(rows, values, row);
-    const at = [0];
-    const x = [1];
-    for (let segment = 0; segment < slopeCount; segment += 1) {
-      at.push(1 + segment);
-      x.push(-tilt * (lengths[row * slopeCount + segment] ?? 0));
-    }
-    for (let group = 0; group < 3; group += 1) {
-      const position = positions[3 * row + group] ?? -1;
-      if (position < 0) continue;
-      at.push(position, position + 1);
-      x.push(1, -fall);
-    }
-    const { score, information } = derivatives(one, lnMedian + one.season, noise);
-    for (const [i, position] of at.entries()) {
-      const xi = x[i] ?? 0;
+  for (const [row, one] of rows.observations.entries()) {
+    const median = medianOf(rows, values, row);
+    const { score, information } = derivatives(one, median, noise);
+    const columns = columnsOf(rows, row, median);
+    for (const [i, [position, xi]] of columns.entries()) {
       gradient[position] = (gradient[position] ?? 0) + score * xi;
-      for (let j = 0; j <= i; j += 1) {
-        const other = at[j] ?? 0;
+      for (const [other, xj] of columns.slice(0, i + 1)) {
         const place = Math.max(position, other) * size + Math.min(position, other);
-        hessian[place] = (hessian[place] ?? 0) + information * xi * (x[j] ?? 0);
+        hessian[place] = (hessian[place] ?? 0) + information * xi * xj;
       }
     }
   }
   return { hessian, gradient };
 }
 
-function derivatives(one: Observation, lnMedian: number, noise: Noise) {
-  const below = lnLikelihood(one, lnMedian - LN_STEP, noise);
-  const here = lnLikelihood(one, lnMedian, noise);
-  const above = lnLikelihood(one, lnMedian + LN_STEP, noise);
+/** The derivatives of an observation's ln median, by position of the unknown. */
+function columnsOf(rows: Rows, row: number, { tilt, fall, look }: Median) {
+  const { positions, lengths, parameters, unknowns, extras } = rows;
+  const { slopeCount } = parameters;
+  const columns: (readonly [position: number, derivative: number])[] = [[0, 1]];
+  for (let segment = 0; segment < slopeCount; segment += 1) {
+    columns.push([1 + segment, -tilt * (lengths[row * slopeCount + segment] ?? 0)]);
+  }
+  for (let group = 0; group < 3; group += 1) {
+    const position = positions[3 * row + group] ?? -1;
+    if (position >= 0) columns.push([position, 1], [position + 1, -fall]);
+    const bent = unknowns.bends[3 * row + group] ?? -1;
+    if (bent >= 0) columns.push([bent, -fall]);
+  }
+  if (look > 0) columns.push([rows.lookAt[row] ?? -1, -look]);
+  return [...columns, ...(extras[row] ?? [])];
+}
+
+function derivatives(one: Observation, { lnMedian, look }: Median, noise: Noise) {
+  const below = lnLikelihood(one, { lnMedian: lnMedian - LN_STEP, look }, noise);
+  const here = lnLikelihood(one, { lnMedian, look }, noise);
+  const above = lnLikelihood(one, { lnMedian: lnMedian + LN_STEP, look }, noise);
   const bend = (above - 2 * here + below) / LN_STEP ** 2;
   return {
     score: (one.weight * (above - below)) / (2 * LN_STEP),
@@ -174,11 +309,11 @@ function derivatives(one: Observation, lnMedian: number, noise: Noise) {
 
 function penalise(
   { hessian, gradient }: System,
-  parameters: CurveParameters,
+  { parameters, extras, size }: Unknowns,
   variances: EffectVariances,
   { values, prior }: { readonly values: Float64Array; readonly prior: Float64Array },
 ): void {
-  const { size, slopeCount } = parameters;
+  const { slopeCount } = parameters;
   const pull = (position: number, variance: number) => {
     const place = position * size + position;
     hessian[place] = (hessian[place] ?? 0) + 1 / variance;
@@ -191,6 +326,7 @@ function penalise(
     pull(position, variances[grouping].level);
     pull(position + 1, variances[grouping].slope);
   }
+  for (const { position, belief } of extras) pull(position, belief.variance);
   const markets = parameters.effects.filter(({ grouping }) => grouping === 'markets');
   centre(
     { hessian, gradient },
@@ -244,13 +380,13 @@ function applyStep(values: Float64Array, step: Float64Array, { slopeCount }: Cur
 
 /** One step of each spread and of the hidden share, given the curve. */
 function climbNoise(rows: Rows, values: Float64Array, noise: Noise): Noise {
-  const medians = rows.observations.map((one, row) => {
-    return medianOf(rows, values, row).lnMedian + one.season;
+  const medians = rows.observations.map((_, row) => {
+    return medianOf(rows, values, row);
   });
   const sum = (tried: Noise, isCounted: (one: Observation) => boolean) => {
     return rows.observations.reduce((total, one, row) => {
       if (!isCounted(one)) return total;
-      return total + one.weight * lnLikelihood(one, medians[row] ?? 0, tried);
+      return total + one.weight * lnLikelihood(one, medians[row] ?? NO_MEDIAN, tried);
     }, 0);
   };
   let climbed = noise;
@@ -271,6 +407,7 @@ function climbNoise(rows: Rows, values: Float64Array, noise: Noise): Noise {
   return withHidden(climb((x) => sum(withHidden(x), ({ shownFrom }) => shownFrom === 0), logit));
 }
 
+const NO_MEDIAN = { lnMedian: Number.NaN, look: 0 };
 const CLIMB_STEP = 0.1;
 const CLIMB_MOVE_MAX = 0.3;
 

@@ -7,12 +7,12 @@ import { fitPriors } from './fit-priors.ts';
 import type { Noise } from './likelihood.ts';
 import type { Observation } from './observation.ts';
 import { publish } from './publish.ts';
-import { badgeRows, exportRows } from './read-badges.ts';
+import { badgeRows, exportRows, ukRows } from './read-badges.ts';
 import { historyRows } from './read-history.ts';
 import { salesRows } from './read-sales.ts';
 
 export function readAll(folder: string): Observation[] {
-  return [badgeRows, exportRows, historyRows, salesRows].flatMap((read) => read(folder));
+  return [badgeRows, ukRows, exportRows, historyRows, salesRows].flatMap((read) => read(folder));
 }
 
 /**

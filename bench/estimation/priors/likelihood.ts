@@ -19,9 +19,15 @@ const OUTLIER_SPAN = 10;
 /** What noise is believed to be before observations. */
 export const START_SD = 0.8;
 
-export function lnLikelihood(one: Observation, lnMedian: number, noise: Noise): number {
+/** Where the curve sees a listing, and the ln variance of the look at its rank. */
+interface Place {
+  readonly lnMedian: number;
+  readonly look: number;
+}
+
+export function lnLikelihood(one: Observation, { lnMedian, look }: Place, noise: Noise): number {
   const { from, below, shownFrom, isAbsent, kind } = one;
-  const sd = noise.sds[kind] ?? START_SD;
+  const sd = Math.hypot(noise.sds[kind] ?? START_SD, Math.sqrt(look));
   const score = (units: number) => (Math.log(units) - lnMedian) / sd;
   if (isAbsent) {
     const sound = noise.hidden + (1 - noise.hidden) * normalCdf(score(below));

@@ -2,6 +2,7 @@
  * What a fit of the published priors reads: units of 30 days known to lie between two numbers, at a
  * rank, with what their source leaves out.
  */
+import type { FamilyKnowledge } from '../../../src/domain/estimation/model/family-share.ts';
 
 export interface Observation {
   readonly marketplace: string;
@@ -19,10 +20,14 @@ export interface Observation {
    * Its noise is that of its kind: badges of a store, or weeks with an average or a single rank.
    */
   readonly kind: string;
-  /** ln of how much the season lifts sales of the window above the year's average. */
-  readonly season: number;
+  /** Whether its rank was looked at once, or is the average of a week. */
+  readonly isSingleLook: boolean;
+  /** What its source tells of the family that its rank belongs to. */
+  readonly family: FamilyKnowledge;
+  /** How festive its 30 days were beyond the average of a year, see `festiveShare`. */
+  readonly festive: number;
   readonly weight: number;
-  /** Observations of one product are never on both sides of a split. */
+  /** Observations of one product, or of one family, are never on both sides of a split. */
   readonly group: string;
   readonly source: string;
 }

@@ -1,14 +1,18 @@
 /**
  * What is published of a fit: rounded, centred on the average store, for stores without data too.
  */
-import { UNKNOWN_CATEGORY } from '../../../src/domain/estimation/curve/curve.ts';
+import { type CurveEffect, UNKNOWN_CATEGORY } from '../../../src/domain/estimation/curve/curve.ts';
+import type { FamilyKnowledge } from '../../../src/domain/estimation/model/family-share.ts';
 import {
   publicCategoryRatio,
   publicMarketFactor,
 } from '../../../src/domain/estimation/model/public-table.ts';
-import type { PriorFigures } from '../../../src/domain/estimation/model/published-priors.ts';
+import type {
+  Effect,
+  PriorFigures,
+} from '../../../src/domain/estimation/model/published-priors.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
-import type { FittedPriors } from './fit-priors.ts';
+import { AVERAGE_WEEK, type FittedPriors, SINGLE_WEEK } from './fit-priors.ts';
 import { type Noise, START_SD } from './likelihood.ts';
 import type { Observation } from './observation.ts';
 
@@ -23,7 +27,7 @@ const CATEGORY_ROWS_MIN = 2;
 const CELL_ROWS_MIN = 8;
 
 export function publish(fitted: FittedPriors, observations: readonly Observation[]): PriorFigures {
-  const { curve, variances, noise } = fitted;
+  const { curve, variances, noise, festive, look, lookOfWeeks } = fitted;
   const markets = Object.entries(curve.markets);
   const sizes = line(
     markets.map(([id, { level }]) => [Math.log(publicMarketFactor(id)), level] as const),
@@ -48,10 +52,8 @@ export function publish(fitted: FittedPriors, observations: readonly Observation
     ([key]) => (cellCounts.get(key) ?? 0) >= CELL_ROWS_MIN,
   );
   const residuals = residualsOf(noise, observations, Object.keys(curve.markets));
-  const effects = (entries: readonly (readonly [string, { level: number; slope: number }])[]) =>
-    Object.fromEntries(
-      entries.map(([key, { level, slope }]) => [key, [round(level), round(slope)] as const]),
-    );
+  const ofWeeks = Object.keys(curve.markets).filter((id) => isOfWeeks(observations, id));
+  const own = Object.keys(curve.markets).filter((id) => !knowsFamilies(observations, id));
   return {
     slopes: curve.slopes.map((slope) => round(slope)),
     unitsAtPivot: round(DAYS_PER_MONTH * Math.exp(curve.pivotLevel), 1),
@@ -60,6 +62,20 @@ export function publish(fitted: FittedPriors, observations: readonly Observation
     categories: effects(categories),
     table: { level: round(table.level), slope: round(table.slope) },
     cells: effects(cells),
+    festive: rounded(
+      Object.fromEntries(
+        Object.entries(festive).filter(([key]) => (counts.get(key) ?? 0) >= CELL_ROWS_MIN),
+      ),
+    ),
+    look: {
+      factor: round(look),
+      stores: rounded(Object.fromEntries(ofWeeks.map((id) => [id, lookOfWeeks]))),
+    },
+    families: {
+      ...shares(fitted),
+      includedIn: own.filter((id) => !ofWeeks.includes(id)),
+      notIn: ofWeeks,
+    },
     sds: {
       residual: round(Math.sqrt(meanSquare(Object.values(residuals)))),
       residuals,
@@ -71,8 +87,54 @@ export function publish(fitted: FittedPriors, observations: readonly Observation
   };
 }
 
+type Effects = readonly (readonly [string, CurveEffect])[];
+
+function effects(entries: Effects): Record<string, Effect> {
+  return Object.fromEntries(
+    entries.map(([key, { level, slope, bend }]) => {
+      const own = [round(level), round(slope)] as const;
+      return [key, bend === undefined ? own : [...own, round(bend)]];
+    }),
+  );
+}
+
+function rounded(values: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, round(value)]));
+}
+
+/** Whether a store's rows are weeks of sales. */
+function isOfWeeks(observations: readonly Observation[], id: string): boolean {
+  const own = observations.filter(({ marketplace }) => marketplace === id);
+  return own.every(({ kind }) => kind === AVERAGE_WEEK || kind === SINGLE_WEEK);
+}
+
+/** Whether a store's rows tell the size of families. */
+function knowsFamilies(observations: readonly Observation[], id: string): boolean {
+  return observations.some(({ marketplace, family }) => marketplace === id && family === 'many');
+}
+
+/** What listings sell beyond the families that their ranks belong to. */
+function shares({ families: { parts, fewAmongVariations: few, unknown } }: FittedPriors) {
+  const of = (wanted: FamilyKnowledge) => {
+    const { shift = 0, sd = 0 } = parts.find(({ family }) => family === wanted) ?? {};
+    return { shift, sd };
+  };
+  const [one, other] = [of('few'), of('many')];
+  const shift = few * one.shift + (1 - few) * other.shift;
+  const between = Math.sqrt(few * (1 - few)) * Math.abs(one.shift - other.shift);
+  const within = Math.sqrt(few * one.sd ** 2 + (1 - few) * other.sd ** 2);
+  return {
+    few: [round(one.shift), round(one.sd)] as const,
+    many: [round(other.shift), round(other.sd)] as const,
+    variation: [round(shift), round(Math.hypot(between, within))] as const,
+    unknown: unknown.map(([rank, middle, sdBelow, sdAbove]) => {
+      return [Math.round(rank), round(middle), round(sdBelow), round(sdAbove)] as const;
+    }),
+  };
+}
+
 /** How far a store's level moves between the months observed and those asked about. */
-const YEARS_SD = 0.35;
+const YEARS_SD = 0.4;
 
 /** Around the curve, of all that was seen of a store. */
 function residualsOf(
@@ -82,7 +144,10 @@ function residualsOf(
 ): Record<string, number> {
   return Object.fromEntries(
     markets.map((id) => {
-      const own = observations.filter((one) => one.marketplace === id && one.kind !== SINGLE_LOOK);
+      const all = observations.filter((one) => one.marketplace === id && one.kind !== SINGLE_WEEK);
+      // Where families are known, how far they reach is published by itself.
+      const alone = all.filter(({ family }) => family === 'alone');
+      const own = knowsFamilies(observations, id) ? alone : all;
       const weight = own.reduce((sum, one) => sum + one.weight, 0);
       const squares = own.reduce((sum, one) => {
         return sum + one.weight * (sds[one.kind] ?? START_SD) ** 2;
@@ -98,12 +163,8 @@ function residualsOf(
 const SELECTED_SD = 0.6;
 
 function isSelected({ kind, shownFrom }: Observation): boolean {
-  return kind !== AVERAGE_RANK && shownFrom > 0;
+  return kind !== AVERAGE_WEEK && shownFrom > 0;
 }
-
-const AVERAGE_RANK = 'average';
-/** A single look's noise is added where an estimate rests on one. */
-const SINGLE_LOOK = 'single';
 
 function meanSquare(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value ** 2, 0) / values.length;

@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { categoryKey } from '../../../src/domain/estimation/curve/category-key.ts';
-import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
 import { badgeInterval } from './badge-interval.ts';
 import type { Observation } from './observation.ts';
-import { seasonBefore } from './season.ts';
+import { festiveBefore } from './read-badges.ts';
 
 /** Minutes between 1970 and the first of Keepa's times. */
 const KEEPA_START_MIN = 21_564_000;
@@ -44,7 +43,8 @@ export function historyRows(folder: string): Observation[] {
       ...{ marketplace: 'US', category, shownFrom: 0, kind: 'badge US', weight: 1 },
       lnRank: lnRanks.reduce((sum, one) => sum + one, 0) / lnRanks.length,
       ...badgeInterval(Math.max(0, floor)),
-      season: seasonBefore(new Date(at).toISOString(), DAYS_PER_MONTH),
+      ...{ isSingleLook: false, family: 'unknown' },
+      festive: festiveBefore(new Date(at).toISOString()),
       ...{ group: asin, source: `history ${category}` },
     });
   }

@@ -4,7 +4,7 @@
  */
 
 import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
-import { cellCurve, lnUnitsPerDay } from '../../domain/estimation/curve/curve.ts';
+import { lnUnitsPerDay } from '../../domain/estimation/curve/curve.ts';
 import type { FamilyEstimate } from '../../domain/estimation/family/family-estimate.ts';
 import { childDistribution } from '../../domain/estimation/family/family-estimate.ts';
 import type { Evidence, EvidenceConflict } from '../../domain/estimation/family/family-evidence.ts';
@@ -80,10 +80,14 @@ async function ofRank(
   const model = app.salesModel();
   const key = root === null ? null : rootCategoryKey(root.id, root.name);
   const lnRank = Math.log(bsr);
-  const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, key), lnRank);
-  const rate = { lnUnitsPerDay: lnRate, effectivePolls: 1 };
-  const month = { marketplace, category: key, lnRank, ...rate };
-  const distribution = predictMonth(app.workSpace(), month);
+  const { distribution } = predictMonth(app.workSpace(), {
+    marketplace,
+    category: key,
+    lnRank,
+    rateOn: (cell) => ({ lnUnitsPerDay: lnUnitsPerDay(cell, lnRank), effectivePolls: 1 }),
+    lookAt: null,
+    family: 'alone',
+  });
   return {
     asin: null,
     bsr,

@@ -18,6 +18,15 @@ export function evidenceMeaning(
       return `The sales that ${value} ranks of the last 30 days stand for, averaged.`;
     case 'statedRank':
       return `The average rank that the source states, ${value}: what is usual, next to few looks.`;
+    case 'season':
+      return value < 1
+        ? 'Its category sells less in these weeks at the same rank than in an average month.'
+        : 'Its category sells more in these weeks at the same rank than in an average month.';
+    case 'variation':
+      return (
+        `The rank is its whole family's: a listing like it has about ${Math.round(100 * value)} % ` +
+        'of the sales. What variations there are is not known here.'
+      );
     case 'ownSales':
       return `What the product sold next to its ranks, from ${counted(value, 'known window')}.`;
     case 'rankFalls':

@@ -60,6 +60,8 @@ const evidenceSchema = () =>
       'rank',
       'rankHistory',
       'statedRank',
+      'season',
+      'variation',
       'ownSales',
       'rankFalls',
       'ratingGrowth',

@@ -56,6 +56,7 @@ export function calibrate(given: readonly FitLabel[], options: CalibrationOption
     labels: labels.length,
     ...(halfLifeDays === null ? {} : { halfLifeDays }),
     curve: fitted.curve,
+    beyond: prior.beyond,
     ownSales: ownSalesOf(labels, cellOf, uncertainty.residualSd),
     meanAbsLogError: weightedMean(scored, ({ absLogError }) => absLogError),
   };

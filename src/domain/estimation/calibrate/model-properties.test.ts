@@ -29,9 +29,14 @@ const market = fc.record({
 
 /** The month at a rank; a category of null, or never seen, is not known to the model. */
 function monthAt(model: SalesModel, marketplace: string, category: string | null, lnRank: number) {
-  const perDay = lnUnitsPerDay(cellCurve(model.curve, marketplace, category), lnRank);
-  const evidence = { marketplace, category, lnRank, effectivePolls: 1 };
-  return predictMonth(createWorkSpace(model), { ...evidence, lnUnitsPerDay: perDay });
+  return predictMonth(createWorkSpace(model), {
+    marketplace,
+    category,
+    lnRank,
+    rateOn: (own) => ({ lnUnitsPerDay: lnUnitsPerDay(own, lnRank), effectivePolls: 1 }),
+    lookAt: null,
+    family: 'alone',
+  }).distribution;
 }
 
 const lnWidth = (distribution: UnitsDistribution) => {
@@ -57,12 +62,14 @@ it('never sells more at a worse rank, orders its quantiles, and knows what it do
           before = lnQuantiles[3] ?? 0;
         }
         const known = lnUnitsPerDay(cellCurve(model.curve, marketplace, category), 9);
-        const stranger = { marketplace, category: 'never seen', lnRank: 9, lnUnitsPerDay: known };
-        const asKnown = { ...stranger, category, effectivePolls: 1 };
-        const unknown = predictMonth(createWorkSpace(model), { ...stranger, effectivePolls: 1 });
-        expect(lnWidth(unknown)).toBeGreaterThanOrEqual(
-          lnWidth(predictMonth(createWorkSpace(model), asKnown)),
-        );
+        const widthOf = (name: string) => {
+          const { distribution } = predictMonth(createWorkSpace(model), {
+            ...{ marketplace, category: name, lnRank: 9, lookAt: null, family: 'alone' },
+            rateOn: () => ({ lnUnitsPerDay: known, effectivePolls: 1 }),
+          });
+          return lnWidth(distribution);
+        };
+        expect(widthOf('never seen')).toBeGreaterThanOrEqual(widthOf(category));
       }
     }),
     { numRuns: 12 },

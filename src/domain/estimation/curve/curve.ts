@@ -1,9 +1,10 @@
 /**
  * The rank-to-sales curve, shared by marketplaces and categories: a base curve in ln rank with
- * fixed knots. Every marketplace, category and pair of both adds a level and a slope. The curve
- * cannot rise: segment slopes are never negative, and a limit on the tilt keeps their sign.
+ * fixed knots. Every marketplace, category and pair of both adds a level, a slope and a bend. The
+ * curve cannot rise: segment slopes are never negative, and a limit on the tilt keeps their sign.
  *
- * ln unitsPerDay = pivotLevel + Σ level − max(0.1, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
+ * ln unitsPerDay = pivotLevel + Σ level − tilt · H(ln rank),  H(PIVOT) = 0
+ * tilt = max(0.1, 1 + Σ slope), beyond the pivot max(0.1, 1 + Σ slope + Σ bend)
  */
 import { keptOrMade } from '../../values/kept-or-made.ts';
 import { ownValue } from '../../values/own-value.ts';
@@ -22,6 +23,11 @@ export interface CurveEffect {
   readonly level: number;
   /** Added to the factor 1 that multiplies the base curve's fall. */
   readonly slope: number;
+  /**
+   * Added to that factor at ranks beyond the pivot: a category with few products falls faster
+   * there. Absent: 0, as in models of older versions.
+   */
+  readonly bend?: number;
 }
 
 export interface PooledCurve {
@@ -89,14 +95,34 @@ export function cellCurve(
     effectOf(curve.cells, cellKey(marketplace, key)),
   ];
   const level = effects.reduce((sum, effect) => sum + effect.level, curve.pivotLevel);
-  const tilt = Math.max(
-    TILT_MIN,
-    effects.reduce((sum, { slope }) => sum + slope, 1),
-  );
-  const slopes = curve.slopes.map((slope) => slope * tilt);
+  const headTilt = effects.reduce((sum, { slope }) => sum + slope, 1);
+  const tailTilt = effects.reduce((sum, { bend = 0 }) => sum + bend, headTilt);
+  const tiltFrom = (knot: number) => Math.max(TILT_MIN, knot < PIVOT_LN_RANK ? headTilt : tailTilt);
+  const knots = withPivot(curve.knots);
   const pivotFall = fallTo(curve, PIVOT_LN_RANK);
-  const values = curve.knots.map((knot) => level - tilt * (fallTo(curve, knot) - pivotFall));
-  return { knots: curve.knots, slopes, values };
+  return {
+    knots,
+    slopes: knots.map((knot) => tiltFrom(knot) * slopeFrom(curve, knot)),
+    values: knots.map((knot) => level - tiltFrom(knot) * (fallTo(curve, knot) - pivotFall)),
+  };
+}
+
+/** Returns the knots with the pivot, where the tilt changes. */
+function withPivot(knots: readonly number[]): readonly number[] {
+  return knots.includes(PIVOT_LN_RANK)
+    ? knots
+    : [...knots, PIVOT_LN_RANK].sort((left, right) => left - right);
+}
+
+function slopeFrom({ knots, slopes }: PooledCurve, lnRank: number): number {
+  return (
+    slopes[
+      Math.max(
+        0,
+        knots.findLastIndex((knot) => knot <= lnRank),
+      )
+    ] ?? Number.NaN
+  );
 }
 
 export function cellKey(marketplace: string, category: string): string {

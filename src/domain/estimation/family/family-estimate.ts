@@ -24,9 +24,10 @@ import {
   evidenceUse,
   fuseEvidence,
 } from './family-evidence.ts';
+import { familyKnowledge } from './family-knowledge.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import { splitByMedian } from './split-units.ts';
-import { statedRankOf, withStatedRank } from './stated-rank.ts';
+import { type StatedRank, statedRankOf, withStatedRank } from './stated-rank.ts';
 import type { WorkSpace } from './work-space.ts';
 
 export interface FamilyEstimate extends FamilyShares {
@@ -69,11 +70,23 @@ export function estimateFamily(
   const counted = use ?? evidenceUse(isCalibratedFor(model, marketplace));
   const category = work.keyOf(rootCategoryOf(member.record), member.rootCategoryName);
   const cell = work.cellOf(marketplace, category);
-  const average = familyRate(ranked.map(counted.rankHistory ? monthOf : newestOf), cell);
+  const histories = ranked.map(counted.rankHistory ? monthOf : newestOf);
   const stated = counted.rankHistory ? statedRankOf(member.record, rank.seenAt) : null;
-  const usual = stated === null ? average : withStatedRank(average, stated, cell);
+  const usualOn = (own: CellCurve) => {
+    const average = familyRate(histories, own);
+    return stated === null ? average : withStatedRank(average, stated, own);
+  };
+  const average = familyRate(histories, cell);
+  const usual = usualOn(cell);
   const lnRank = Math.log(rank.value);
-  const byRank = predictMonth(work, { marketplace, category, lnRank, ...usual });
+  const month = predictMonth(work, {
+    marketplace,
+    category,
+    lnRank,
+    rateOn: (own) => (own === cell ? usual : usualOn(own)),
+    lookAt: rank.seenAt,
+    family: familyKnowledge(family),
+  });
   const sources: EvidenceSources = {
     family,
     ranks: longestOf(ranked),
@@ -82,34 +95,52 @@ export function estimateFamily(
     shares: shared.shares,
     badges,
   };
-  const { distribution, evidence, conflicts } = fuseEvidence(work, byRank, sources, counted);
-  const byHistory: Evidence = {
-    kind: 'rankHistory',
-    value: average.polls,
-    observedAt: rank.seenAt,
-    shift: average.lnUnitsPerDay - lnUnitsPerDay(cell, lnRank),
-  };
-  const byStated: Evidence | null = stated && {
-    kind: 'statedRank',
-    value: stated.rank,
-    observedAt: stated.at,
-    shift: usual.lnUnitsPerDay - average.lnUnitsPerDay,
+  const fused = fuseEvidence(work, month.distribution, sources, counted);
+  const { distribution, conflicts } = fused;
+  const shifts: RankShifts = {
+    rank,
+    polls: average.polls,
+    history: average.lnUnitsPerDay - lnUnitsPerDay(cell, lnRank),
+    stated: stated && { ...stated, shift: usual.lnUnitsPerDay - average.lnUnitsPerDay },
+    season: month.festiveShift,
+    variation: month.familyShift,
   };
   return {
     ...shared,
     distribution,
     badges,
     medians: splitByMedian(distribution, shared.shares, badges),
-    evidence: [
-      { kind: 'rank', value: rank.value, observedAt: rank.seenAt, shift: 0 },
-      ...(average.polls > 1 ? [byHistory] : []),
-      ...(byStated === null || usual === average ? [] : [byStated]),
-      ...evidence,
-    ],
+    evidence: [...rankEvidence(shifts), ...fused.evidence],
     conflicts,
     asOf,
     isCategoryKnown: isKnownCategory(model.uncertainty, marketplace, category),
   };
+}
+
+/** How far each reading of the ranks moved the estimate, in ln units. */
+interface RankShifts {
+  readonly rank: RootRank;
+  readonly polls: number;
+  readonly history: number;
+  readonly stated: (StatedRank & { readonly shift: number }) | null;
+  readonly season: number;
+  readonly variation: number;
+}
+
+function rankEvidence(shifts: RankShifts): readonly Evidence[] {
+  const { rank, polls, history, stated } = shifts;
+  const observedAt = rank.seenAt;
+  const evidence: Evidence[] = [{ kind: 'rank', value: rank.value, observedAt, shift: 0 }];
+  if (polls > 1) evidence.push({ kind: 'rankHistory', value: polls, observedAt, shift: history });
+  if (stated !== null && stated.shift !== 0) {
+    const { rank: value, at, shift } = stated;
+    evidence.push({ kind: 'statedRank', value, observedAt: at, shift });
+  }
+  for (const kind of ['season', 'variation'] as const) {
+    const shift = shifts[kind];
+    if (shift !== 0) evidence.push({ kind, value: Math.exp(shift), observedAt, shift });
+  }
+  return evidence;
 }
 
 /**

@@ -39,11 +39,14 @@ export function evidenceUse(isCalibrated: boolean): EvidenceUse {
   };
 }
 
-export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank';
+export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank' | 'season' | 'variation';
 
 export interface Evidence {
   readonly kind: EvidenceKind;
-  /** Newest rank, count of ranks, stated average, windows, falls, new ratings, or badge sum. */
+  /**
+   * Newest rank, count of ranks, stated average, windows, falls, new ratings, badge sum, or the
+   * factor of the season and of a variation in its family.
+   */
   readonly value: number;
   readonly observedAt: EpochSeconds;
   /** Shift of ln units. 0 for the first piece, where the estimate starts. */

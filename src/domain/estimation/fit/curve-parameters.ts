@@ -3,6 +3,7 @@
  * each marketplace, category and cell. Each label uses a few of them.
  */
 import { floatAt } from '../../statistics/float-at.ts';
+import { sumBy } from '../../statistics/sum-by.ts';
 import {
   cellKey,
   effectOf,
@@ -125,8 +126,9 @@ export function curveFrom(
   const effectsBy = (grouping: Grouping) => {
     const own = effects.filter((effect) => effect.grouping === grouping);
     const fitted = own.map(({ name, position }) => {
+      const { bend } = effectOf(prior[grouping], name);
       const effect = { level: floatAt(values, position), slope: floatAt(values, position + 1) };
-      return [name, effect] as const;
+      return [name, bend === undefined ? effect : { ...effect, bend }] as const;
     });
     return { ...prior[grouping], ...Object.fromEntries(fitted) };
   };
@@ -140,8 +142,23 @@ export function curveFrom(
   };
 }
 
-export function tiltOf(values: Float64Array, positions: Int32Array, row: number): number {
-  let tilt = 1;
+/** Returns for each label the bend of its cell on this curve, 0 for a rank before the pivot. */
+export function labelBends(labels: readonly PlacedLabel[], curve: PooledCurve): Float64Array {
+  return Float64Array.from(labels, (label) => {
+    if (label.lnRank <= PIVOT_LN_RANK) return 0;
+    const groups = groupsOf(label);
+    return sumBy(GROUPINGS, (grouping) => effectOf(curve[grouping], groups[grouping]).bend ?? 0);
+  });
+}
+
+/** @param bend of the label, see `labelBends` */
+export function tiltOf(
+  values: Float64Array,
+  positions: Int32Array,
+  row: number,
+  bend: number,
+): number {
+  let tilt = 1 + bend;
   for (let group = 0; group < 3; group += 1) {
     const position = positions[3 * row + group] ?? -1;
     if (position >= 0) tilt += floatAt(values, position + 1);

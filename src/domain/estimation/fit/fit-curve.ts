@@ -11,6 +11,7 @@ import {
   type CurveParameters,
   curveFrom,
   curveParameters,
+  labelBends,
   labelPositions,
   priorVector,
   segmentLengths,
@@ -67,6 +68,7 @@ export function fitCurve(
     parameters,
     positions: labelPositions(parameters, labels),
     lengths: segmentLengths(labels, prior.knots),
+    bends: labelBends(labels, prior),
   };
   const priorMeans = priorVector(parameters, prior);
   const nodes = new BinNodes();
@@ -105,6 +107,7 @@ interface Rows {
   readonly parameters: CurveParameters;
   readonly positions: Int32Array;
   readonly lengths: Float64Array;
+  readonly bends: Float64Array;
 }
 
 const MEAN_MIN = 1e-4;
@@ -117,9 +120,13 @@ function expectedUnits(values: Float64Array, rows: Rows): Float64Array {
       const position = rows.positions[3 * row + group] ?? -1;
       if (position >= 0) lnMean += floatAt(values, position);
     }
-    lnMean -= tiltOf(values, rows.positions, row) * fallAt(values, rows, row);
+    lnMean -= tiltAt(values, rows, row) * fallAt(values, rows, row);
     return Math.min(MEAN_MAX, Math.max(MEAN_MIN, Math.exp(lnMean)));
   });
+}
+
+function tiltAt(values: Float64Array, { positions, bends }: Rows, row: number): number {
+  return tiltOf(values, positions, row, floatAt(bends, row));
 }
 
 /** Returns the base curve's fall between the pivot and the label's rank. */
@@ -177,7 +184,7 @@ function assemble(rows: Rows, { values, means, sound, shapes, nodes }: State): S
 /** Returns a label's unknowns in ascending order, and the derivatives of its ln mean by them. */
 function derivatives(rows: Rows, values: Float64Array, row: number) {
   const { positions, lengths, parameters } = rows;
-  const tilt = tiltOf(values, positions, row);
+  const tilt = tiltAt(values, rows, row);
   const fall = fallAt(values, rows, row);
   const at = [0];
   const x = [1];

@@ -7,6 +7,7 @@ import { DAY_S, type EpochSeconds } from '../../values/time.ts';
 import { type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 import { priorSdOf, type Spread } from '../range/spread.ts';
 import type { Accuracy } from './accuracy.ts';
+import type { BeyondCurve } from './beyond-curve.ts';
 import { PRIOR_FIGURES, type PriorFigures, publishedCurve } from './published-priors.ts';
 import type { CurveUncertainty } from './uncertainty.ts';
 
@@ -36,6 +37,11 @@ export interface SalesModel {
   readonly readings?: { readonly single: RankReading; readonly unknown: RankReading };
   readonly ownSales: OwnSalesByProduct;
   /**
+   * What listings show beyond the curve where no sales were measured. Absent in models of older
+   * versions.
+   */
+  readonly beyond?: BeyondCurve;
+  /**
    * How models of these labels did on products that they had not seen. Absent without enough of
    * them, and in models of older versions.
    */
@@ -55,10 +61,15 @@ export function readingOf(
 ): RankReading {
   const { readings } = model;
   if (readings === undefined || rankKind === 'average') return model;
-  const { single, unknown } = readings;
-  const isTold =
-    single.spread.kind === 'counts' && Object.hasOwn(single.spread.markets, marketplace);
-  return rankKind === 'single' && isTold ? single : unknown;
+  return rankKind === 'single' && knowsSingleLooks(model, marketplace)
+    ? readings.single
+    : readings.unknown;
+}
+
+/** Checks whether labels of a marketplace tell single looks from averages. */
+export function knowsSingleLooks({ readings }: SalesModel, marketplace: string): boolean {
+  const spread = readings?.single.spread;
+  return spread?.kind === 'counts' && Object.hasOwn(spread.markets, marketplace);
 }
 
 /** How often the 80 % ranges contained labels unseen by both curve and levels. */
@@ -69,8 +80,13 @@ export interface ModelCoverage {
 }
 
 /** Checks whether a marketplace's ranges were measured on its own sales. Badges are not sales. */
-export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): boolean {
+export function isCalibratedFor(model: SalesModel, marketplace: string): boolean {
   return model.isCalibrated && (model.measuredMarkets ?? []).includes(marketplace);
+}
+
+/** Returns what listings show beyond the curve, or null where sales were measured. */
+export function beyondIn(model: SalesModel, marketplace: string): BeyondCurve | null {
+  return isCalibratedFor(model, marketplace) ? null : (model.beyond ?? null);
 }
 
 /** Returns the standard deviation of ln units due to a level never measured, else 0. */
@@ -85,11 +101,13 @@ export function residualSdOf({ spread, uncertainty }: SalesModel, marketplace: s
   return spread.kind === 'prior' ? priorSdOf(spread, marketplace) : uncertainty.residualSd;
 }
 
+type BuiltInModel = SalesModel & { readonly beyond: BeyondCurve };
+
 /** Returns the model of an installation without labels, from published figures: wide ranges. */
-export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel {
+export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): BuiltInModel {
   const { sds, markets, categories, cells } = figures;
   return {
-    id: 'published-priors-2',
+    id: 'published-priors-3',
     fittedAt: null,
     isCalibrated: false,
     labels: 0,
@@ -108,6 +126,7 @@ export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel 
     },
     spread: { kind: 'prior', lnSd: sds.residual, markets: sds.residuals },
     ownSales: {},
+    beyond: { festive: figures.festive, look: figures.look, families: figures.families },
   };
 }
 

@@ -7,10 +7,13 @@ import file from '../../../../facts/estimation/prior-figures.json' with { type: 
 import { MARKETPLACES } from '../../values/marketplace.ts';
 import type { CurveEffect, PooledCurve } from '../curve/curve.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
+import type { UnknownFamily } from './family-share.ts';
 import { publicCategories, publicCategoryRatio, publicMarketFactor } from './public-table.ts';
 
-/** Level and slope of a group relative to the average curve. See `CurveEffect`. */
-export type Effect = readonly [level: number, slope: number];
+/** Level, slope and bend of a group relative to the average curve. See `CurveEffect`. */
+export type Effect = readonly [level: number, slope: number, bend?: number];
+
+type Share = readonly [shift: number, sd: number];
 
 /** Predicts the level of a group without observations from the logarithm of a known figure. */
 interface LevelLine {
@@ -31,6 +34,26 @@ export interface PriorFigures {
   readonly table: LevelLine;
   /** Pairs with many observations, by `cellKey`. */
   readonly cells: Readonly<Record<string, Effect>>;
+  /** ln units that the weeks around Christmas add, by category; `?` for others. */
+  readonly festive: Readonly<Record<string, number>>;
+  /** ln units that a single look at a rank shows too much, per ln variance of the look. */
+  readonly look: {
+    readonly factor: number;
+    /** Of stores whose sales were measured by ranks of both kinds. */
+    readonly stores: Readonly<Record<string, number>>;
+  };
+  readonly families: {
+    /** ln of a variation's share of its family: its middle and standard deviation. */
+    readonly few: Share;
+    readonly many: Share;
+    readonly variation: Share;
+    /** Listings of which nobody said what family they have, by rank, ascending. */
+    readonly unknown: readonly UnknownFamily[];
+    /** Stores whose listings' spread around the curve includes that of unknown families. */
+    readonly includedIn: readonly string[];
+    /** Stores whose curve was measured on listings as they come, whatever their family. */
+    readonly notIn: readonly string[];
+  };
   /** Standard deviations of ln units: around the curve for a month of ranks, and of levels. */
   readonly sds: {
     readonly residual: number;
@@ -44,7 +67,7 @@ export interface PriorFigures {
 }
 
 /**
- * The published figures: 3,963 ranks with or without a badge (com, co.uk, de; 2024 to 2026), 5,259
+ * The published figures: 14,406 ranks with or without a badge (com, co.uk, de; 2024 to 2026), 5,259
  * weeks of sales (fr, ca, mx; 2023) and 13 half months of one product (com), fitted together by
  * `npm run bench:estimation -- priors`.
  */
@@ -75,6 +98,8 @@ export function publishedCurve(figures: PriorFigures = PRIOR_FIGURES): PooledCur
 
 function effectsOf(effects: Readonly<Record<string, Effect>>): Record<string, CurveEffect> {
   return Object.fromEntries(
-    Object.entries(effects).map(([key, [level, slope]]) => [key, { level, slope }]),
+    Object.entries(effects).map(([key, [level, slope, bend = 0]]) => {
+      return [key, { level, slope, bend }];
+    }),
   );
 }

@@ -1,7 +1,7 @@
 /** A distribution of units sold, as seven quantiles and a mean, with its ranges and grade. */
 
 import type { SalesGrade } from '../../product/listing.ts';
-import { normalQuantile } from '../../statistics/normal.ts';
+import { normalCdf, normalQuantile } from '../../statistics/normal.ts';
 
 /** Probabilities of the quantiles. Pairs of them are the 50, 80 and 90 % ranges. */
 export const QUANTILE_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;
@@ -22,8 +22,10 @@ export function medianOf(distribution: UnitsDistribution): number {
 }
 
 export function lnMedianOf({ lnQuantiles }: UnitsDistribution): number {
-  return lnQuantiles[3] ?? Number.NaN;
+  return lnQuantiles[MEDIAN_PLACE] ?? Number.NaN;
 }
+
+const MEDIAN_PLACE = QUANTILE_LEVELS.indexOf(0.5);
 
 export interface UnitsRange {
   readonly low: number;
@@ -78,12 +80,55 @@ export function scaledInDoubt(
   share: number,
   doubtSd: number,
 ): UnitsDistribution {
-  const shift = Math.log(share);
-  const middle = lnMedianOf(distribution) + shift;
-  const lnQuantiles = distribution.lnQuantiles.map((quantile, index) => {
-    return middle + widened(quantile + shift - middle, LEVEL_SCORES[index] ?? 0, doubtSd);
-  });
-  return { lnQuantiles, mean: distribution.mean * share };
+  const offset = { shift: Math.log(share), sdBelow: doubtSd, sdAbove: doubtSd };
+  return { ...movedInDoubt(distribution, offset), mean: distribution.mean * share };
+}
+
+/** A factor on units in ln, and its standard deviations toward fewer and toward more. */
+export interface Offset {
+  readonly shift: number;
+  readonly sdBelow: number;
+  readonly sdAbove: number;
+}
+
+/** Returns the distribution times an uncertain factor. */
+export function movedInDoubt(
+  { lnQuantiles, mean }: UnitsDistribution,
+  offset: Offset,
+): UnitsDistribution {
+  const { shift, sdBelow, sdAbove } = offset;
+  const before = lnQuantiles[MEDIAN_PLACE] ?? Number.NaN;
+  return {
+    lnQuantiles: lnQuantiles.map((quantile, index) => {
+      const doubtSd = index < MEDIAN_PLACE ? sdBelow : sdAbove;
+      return before + shift + widened(quantile - before, LEVEL_SCORES[index] ?? 0, doubtSd);
+    }),
+    mean: mean * meanFactor(offset),
+  };
+}
+
+/** Returns the mean of the factor: of a logarithm whose halves are normal with two deviations. */
+function meanFactor({ shift, sdBelow, sdAbove }: Offset): number {
+  const total = sdBelow + sdAbove;
+  if (total === 0) return Math.exp(shift);
+  const below = sdBelow * Math.exp(sdBelow ** 2 / 2) * normalCdf(-sdBelow);
+  const above = sdAbove * Math.exp(sdAbove ** 2 / 2) * normalCdf(sdAbove);
+  return (Math.exp(shift) * 2 * (below + above)) / total;
+}
+
+/** Returns the distribution between two, at a share (0-1) of the way from the first. */
+export function between(
+  first: UnitsDistribution,
+  second: UnitsDistribution,
+  share: number,
+): UnitsDistribution {
+  const mixed = (from: number, to: number) => from + share * (to - from);
+  return {
+    lnQuantiles: first.lnQuantiles.map((quantile, index) => {
+      return mixed(quantile, second.lnQuantiles[index] ?? quantile);
+    }),
+    mean: Math.exp(mixed(Math.log(first.mean), Math.log(second.mean))),
+  };
 }
 
 const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
