@@ -94,7 +94,7 @@ export const likeFamilyCases: StoreCases = {
 
   'infers a family, splits its sales and counts it once': async (store) => {
     await store.imports.apply(
-      [look('2'), look('1', { rank: 5_418, reviews: 3_635 }), look('3', { rank: 7_000 })],
+      [look('2'), look('1', { rank: 5_418, reviews: 3_635 }), look('3', { rank: 12_000 })],
       derive,
     );
     expect(await placesIn(store)).toEqual(['1 1 inferred', '2 1 inferred', '3 3 ']);
@@ -105,6 +105,16 @@ export const likeFamilyCases: StoreCases = {
       asin('2'),
     ]);
     expect((await store.products.record('US', asin('2')))?.family).toBe(asin('1'));
+  },
+
+  'joins what shares a large count of ratings, whichever day each was seen': async (store) => {
+    const kettle = { facts: { title: 'Quick Boil Kettle' } };
+    const rated = { rank: 27, reviews: 95_294 };
+    await store.imports.apply([look('1', rated), look('2', { ...rated, days: 90 })], derive);
+    await store.imports.apply([look('3', { ...kettle, rank: 30, reviews: 95_291 })], derive);
+    await store.imports.apply([look('4', { ...kettle, rank: 90, reviews: 95_294 })], derive);
+    expect(await placesIn(store)).toEqual(['1 1 inferred', '2 1 inferred', '3 1 inferred', '4 4 ']);
+    expect(await store.check()).toEqual([]);
   },
 
   'parts an inferred family when the evidence is gone, and not by an older look': async (store) => {

@@ -22,6 +22,8 @@ function isLike({ title = TITLE, ownReviews = 2_000, ...other }: Seen): boolean 
 }
 
 const KETTLE = 'Acme Kettle, Quick Boil';
+const LARGE = { title: KETTLE, ownReviews: 5_000, reviews: 5_000 };
+const SMALLER = { title: KETTLE, ownReviews: 3_000, reviews: 3_000 };
 
 describe('areAlike', () => {
   it.each<[string, Seen]>([
@@ -32,6 +34,10 @@ describe('areAlike', () => {
     ['nearly one rank and count', { title: KETTLE, rank: 10_015, reviews: 2_001 }],
     ['a rank near by and one large count', { title: KETTLE, rank: 10_150 }],
     ['a look of next week', { rankAt: 7 * DAY_S, rank: 10_500, reviews: 2_030 }],
+    ['one count and titles alike, at any ranks near by', { rank: 15_000, reviews: 2_002 }],
+    ['one count and titles alike, on any two days', { rankAt: 200 * DAY_S, rank: 19_000 }],
+    ['one large count', { title: KETTLE, rank: 11_200, ownReviews: 95_291, reviews: 95_294 }],
+    ['one large count a year apart', { ...LARGE, rankAt: 365 * DAY_S, rank: 19_000 }],
   ])('joins: %s', (_, seen) => {
     expect(isLike(seen)).toBe(true);
   });
@@ -40,13 +46,18 @@ describe('areAlike', () => {
     ['nearly one rank and no ratings', { rank: 10_008, reviews: null }],
     ['another brand', { brand: 'bolt' }],
     ['another category', { rootCategoryId: '12' }],
-    ['a rank too far', { rank: 11_100 }],
+    ['a rank too far', { rank: 20_100 }],
+    ['a rank too far for other ratings', { rank: 11_100, reviews: 2_003 }],
+    ['a large count, and a rank too far', { ...LARGE, rank: 20_100 }],
+    ['a large count that differs', { ...LARGE, rank: 11_200, reviews: 5_004 }],
+    ['one count that others may share', { ...SMALLER, rank: 11_200 }],
+    ['a small count and titles alike', { rank: 15_000, ownReviews: 250, reviews: 250 }],
     ['other ratings', { rank: 10_500, reviews: 2_100 }],
     ['no ratings and a rank near by', { rank: 10_500, reviews: null }],
     ['another title', { rank: 10_500, title: KETTLE }],
     ['few ratings, which many share', { rank: 10_010, title: KETTLE, reviews: 20 }],
     ['one rank on another day', { rankAt: 2 * DAY_S, title: KETTLE }],
-    ['a look of another month', { rankAt: 31 * DAY_S }],
+    ['other ratings in another month', { rankAt: 31 * DAY_S, reviews: 2_003 }],
   ])('keeps apart: %s', (_, seen) => {
     expect(isLike(seen)).toBe(false);
   });

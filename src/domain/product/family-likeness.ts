@@ -52,7 +52,11 @@ interface LikeEnough {
   readonly rankShare: number;
   /** Null if ratings do not matter. */
   readonly reviewsShare: number | null;
+  /** A difference of ratings that is always allowed. */
+  readonly reviewsApart: number;
   readonly reviewsMin: number;
+  /** Ratings may also differ by this share for each day between the looks, from the second on. */
+  readonly reviewsShareADay: number;
   readonly needsTitles: boolean;
   /** Ranks seen further apart in time prove nothing: another product may have taken the rank. */
   readonly daysApartMax: number;
@@ -60,9 +64,24 @@ interface LikeEnough {
 
 /** With fewer ratings, ranks must be as close as `RANK_SHARE_ALONE_MAX`. */
 export const REVIEWS_MIN = 50;
-const DAYS_APART_MAX = 30;
-/** Looks further apart than this are never compared. */
-export const LOOKS_APART_MAX_S = DAYS_APART_MAX * DAY_S;
+
+const ONE_RANK: LikeEnough = {
+  rankShare: 0,
+  reviewsShare: null,
+  reviewsApart: 0,
+  reviewsMin: 0,
+  reviewsShareADay: 0,
+  needsTitles: false,
+  daysApartMax: 1,
+};
+const ALIKE: LikeEnough = { ...ONE_RANK, needsTitles: true, reviewsApart: 2, reviewsShare: 0.01 };
+
+/** Two products of a brand hardly ever share a large count of ratings, on whatever days. */
+const ONE_COUNT = {
+  rankShare: 1,
+  reviewsShare: 0.0001,
+  daysApartMax: Number.POSITIVE_INFINITY,
+} as const;
 
 /**
  * Two families of a category never have one rank at one time. The further apart the ranks, the more
@@ -70,29 +89,28 @@ export const LOOKS_APART_MAX_S = DAYS_APART_MAX * DAY_S;
  * docs/design/market.md.
  */
 const WAYS: readonly LikeEnough[] = [
-  { rankShare: 0, reviewsShare: null, reviewsMin: 0, needsTitles: false, daysApartMax: 1 },
-  { rankShare: 0.001, reviewsShare: 0.01, reviewsMin: 1, needsTitles: true, daysApartMax: 1 },
-  { rankShare: 0.002, reviewsShare: 0.001, reviewsMin: 100, needsTitles: false, daysApartMax: 1 },
-  { rankShare: 0.02, reviewsShare: 0.001, reviewsMin: 500, needsTitles: false, daysApartMax: 1 },
+  ONE_RANK,
+  { ...ALIKE, rankShare: 0.001, reviewsMin: 1 },
+  { ...ONE_RANK, rankShare: 0.002, reviewsShare: 0.001, reviewsMin: 100 },
+  { ...ONE_RANK, rankShare: 0.02, reviewsShare: 0.001, reviewsMin: 500 },
   {
+    ...ALIKE,
     rankShare: 0.1,
-    reviewsShare: 0.01,
     reviewsMin: REVIEWS_MIN,
-    needsTitles: true,
-    daysApartMax: DAYS_APART_MAX,
+    reviewsShareADay: 0.001,
+    daysApartMax: 30,
   },
+  { ...ALIKE, ...ONE_COUNT, reviewsMin: 300 },
+  { ...ONE_RANK, ...ONE_COUNT, reviewsApart: 3, reviewsMin: 4_000 },
 ];
 
 /** The largest `rankShare`, for the search of candidates. */
-export const RANK_SHARE_MAX = 0.1;
+export const RANK_SHARE_MAX = 1;
 /** Ranks this close need few ratings, or none. */
 export const RANK_SHARE_ALONE_MAX = 0.001;
 /** The largest allowed difference of ratings: that of two looks a month apart. */
 export const REVIEWS_SHARE_MAX = 0.04;
 export const REVIEWS_APART_MIN = 2;
-
-/** Ratings may grow by this share per day between two looks. */
-const REVIEWS_SHARE_A_DAY = 0.001;
 
 export type TitleWords = ReadonlySet<string>;
 
@@ -135,9 +153,8 @@ function fits(left: Likeness, right: Likeness, way: LikeEnough): boolean {
   if (left.reviews === null || right.reviews === null) return false;
   const fewer = Math.min(left.reviews, right.reviews);
   if (fewer < way.reviewsMin) return false;
-  const meanwhile = daysApart <= 1 ? 0 : REVIEWS_SHARE_A_DAY * daysApart;
-  const leeway = way.needsTitles ? REVIEWS_APART_MIN : 0;
-  const allowed = Math.max(leeway, (way.reviewsShare + meanwhile) * fewer);
+  const meanwhile = daysApart <= 1 ? 0 : way.reviewsShareADay * daysApart;
+  const allowed = Math.max(way.reviewsApart, (way.reviewsShare + meanwhile) * fewer);
   return Math.abs(left.reviews - right.reviews) <= allowed;
 }
 

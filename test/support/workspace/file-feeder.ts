@@ -68,12 +68,12 @@ export function createFileFeeder(db: Db) {
       case 'anyNaming':
         return [rowsOf('naming', 'marketplace = ? LIMIT 1', of)];
       case 'likeness': {
-        const { brand, rootCategoryId, ranks, looks, near, limit } = need;
+        const { brand, rootCategoryId, ranks, near, limit } = need;
         const also = near && [...near.ranks, ...near.reviews];
         const isNear = also ? 'AND (rank BETWEEN ? AND ? OR reviews BETWEEN ? AND ?)' : '';
         const where = `marketplace = ? AND brand = ? AND root_category_id = ?
-          AND rank BETWEEN ? AND ? AND rank_at BETWEEN ? AND ? ${isNear} LIMIT ?`;
-        const shelf = [of, brand, rootCategoryId, ...ranks, ...looks];
+          AND rank BETWEEN ? AND ? ${isNear} LIMIT ?`;
+        const shelf = [of, brand, rootCategoryId, ...ranks];
         return [rowsOf('likeness', where, ...shelf, ...(also ?? []), limit)];
       }
       case 'category':

@@ -76,7 +76,7 @@ const NEEDS: readonly Need[] = [
   { kind: 'product', marketplace: 'US', asin: 'B000000002' },
   {
     ...{ kind: 'likeness', marketplace: 'US', brand: AWKWARD, rootCategoryId: '12' },
-    ...{ ranks: [1, 5], looks: [200, 200], near: { ranks: [5, 5], reviews: [1, 2] }, limit: 2 },
+    ...{ ranks: [1, 5], near: { ranks: [5, 5], reviews: [1, 2] }, limit: 2 },
   },
   { kind: 'category', marketplace: 'US', id: '12' },
   { kind: 'counts', marketplace: 'US', categoryId: '' },

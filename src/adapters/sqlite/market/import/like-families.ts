@@ -9,7 +9,6 @@ import {
   areAlike,
   areTied,
   type Likeness,
-  LOOKS_APART_MAX_S,
   RANK_SHARE_ALONE_MAX,
   RANK_SHARE_MAX,
   REVIEWS_APART_MIN,
@@ -180,7 +179,7 @@ function prepareCandidates({ db, need }: Connection) {
     db.prepare<(string | number)[], CandidateRow>(
       `SELECT product_id AS id, rank, rank_at AS rankAt, reviews FROM likeness
        WHERE marketplace = ? AND brand = ? AND root_category_id = ? AND rank BETWEEN ? AND ?
-         AND rank_at BETWEEN ? AND ? ${also}
+         ${also}
        LIMIT ${CROWD_MAX + 1}`,
     );
   const selectNear = within('');
@@ -188,8 +187,8 @@ function prepareCandidates({ db, need }: Connection) {
   return (marketplace: string, likeness: Likeness, changing: number): readonly CandidateRow[] => {
     const wanted = candidateNeed(marketplace, likeness, changing);
     need(wanted);
-    const { brand, rootCategoryId, ranks, looks, near } = wanted;
-    const range = [marketplace, brand, rootCategoryId, ...ranks, ...looks];
+    const { brand, rootCategoryId, ranks, near } = wanted;
+    const range = [marketplace, brand, rootCategoryId, ...ranks];
     if (near === null) return selectNear.all(...range);
     return selectFar.all(...range, ...near.ranks, ...near.reviews);
   };
@@ -198,13 +197,12 @@ function prepareCandidates({ db, need }: Connection) {
 /** Returns the ranges in which products like this one are. `changing` products may leave them. */
 export function candidateNeed(
   marketplace: string,
-  { brand, rootCategoryId, rank, rankAt, reviews }: Likeness,
+  { brand, rootCategoryId, rank, reviews }: Likeness,
   changing: number,
 ): LikenessNeed {
-  const looks = [rankAt - LOOKS_APART_MAX_S, rankAt + LOOKS_APART_MAX_S] as const;
   const nearRanks = around(rank, RANK_SHARE_ALONE_MAX);
   const limit = CROWD_MAX + 1 + changing;
-  const shelf = { kind: 'likeness', marketplace, brand, rootCategoryId, looks, limit } as const;
+  const shelf = { kind: 'likeness', marketplace, brand, rootCategoryId, limit } as const;
   // Most products have few ratings, and the wider range would contain many of them.
   if (reviews === null || reviews < REVIEWS_MIN) return { ...shelf, ranks: nearRanks, near: null };
   const [fewest, most] = around(reviews, REVIEWS_SHARE_MAX);

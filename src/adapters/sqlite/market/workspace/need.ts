@@ -50,8 +50,6 @@ export interface LikenessNeed {
   readonly brand: string;
   readonly rootCategoryId: string;
   readonly ranks: Range;
-  /** The range of `rank_at`. */
-  readonly looks: Range;
   /** A row must also have its rank or its `reviews` in one of these. */
   readonly near: { readonly ranks: Range; readonly reviews: Range } | null;
   readonly limit: number;
@@ -89,6 +87,6 @@ export function needKey(need: Need): string {
 }
 
 /** The limit is left out, because a foreseen need has one that is high enough. */
-function likenessKey({ marketplace, brand, rootCategoryId, ranks, looks, near }: LikenessNeed) {
-  return JSON.stringify([marketplace, brand, rootCategoryId, ranks, looks, near]);
+function likenessKey({ marketplace, brand, rootCategoryId, ranks, near }: LikenessNeed) {
+  return JSON.stringify([marketplace, brand, rootCategoryId, ranks, near]);
 }
