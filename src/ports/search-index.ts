@@ -19,7 +19,7 @@ interface InMarketplace {
 
 export interface CountRequest extends MatchRequest, InMarketplace {}
 export interface SearchRequest extends PageRequest, InMarketplace {}
-export type LeadersRequest = Omit<SearchRequest, 'sort' | 'descending'>;
+export type LeadersRequest = Omit<SearchRequest, 'sort' | 'descending' | 'offset'>;
 
 export interface FoundPage {
   readonly listings: readonly ListingCard[];
@@ -43,7 +43,7 @@ export interface MarketLeaders {
 export interface SearchIndex {
   search(request: SearchRequest): SearchAnswer;
   page(request: SearchRequest): FoundPage;
-  /** Returns the best-selling matches, with what market figures need of their families. */
+  /** Returns the best-selling matches, with what market figures need of the matches in their families. */
   leaders(request: LeadersRequest): MarketLeaders;
   /** Returns the number of matching listings, without the work of ordering them. */
   count(request: CountRequest): number;

@@ -19,7 +19,6 @@ export async function leadersOf(
     query: parseQuery(words.join(' '), marketplaceOf(marketplace).language),
     filters: {},
     variations: 'collapse',
-    offset: 0,
     limit,
     now,
   });

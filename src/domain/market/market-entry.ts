@@ -26,10 +26,10 @@ export interface MarketMember
   readonly sales: EntryUnits | null;
 }
 
-/** The best seller of a family with all sold variations. */
+/** The best seller of a family with all its variations that match. */
 export interface MarketLeader {
   readonly leader: MarketMember;
-  /** By ASIN, including the leader; only the leader if it has no family. */
+  /** By ASIN, including the leader. */
   readonly family: readonly MarketMember[];
 }
 
@@ -43,7 +43,7 @@ export interface EntryUnits {
 /**
  * Sums up a family.
  *
- * @param members its sold listings, including the leader, in any order
+ * @param members its listings that match, including the leader, in any order
  */
 export function marketEntry<Member extends MarketMember>({
   leader,

@@ -15,7 +15,7 @@ import {
   type SegmentDocument,
 } from '../segment/segment.ts';
 
-/** Moves the first match of each of the first `limit` families to the front; returns that part. */
+/** Returns the first match of each of the first `limit` families, in workspace memory. */
 export function firstOfFamilies(
   { columns: { family }, directory }: Segment,
   list: Uint32Array,
@@ -23,15 +23,16 @@ export function firstOfFamilies(
   limit = list.length,
 ): Uint32Array {
   const { marks, generation } = workspace.marks(directory.familyCount);
+  const first = workspace.list(Math.min(limit, list.length));
   let kept = 0;
   for (let at = 0; at < list.length && kept < limit; at++) {
     const document = list[at] as number;
     const number = family[document] as number;
     if (marks[number] === generation) continue;
     marks[number] = generation;
-    list[kept++] = document;
+    first[kept++] = document;
   }
-  return list.subarray(0, kept);
+  return first.subarray(0, kept);
 }
 
 /** Returns the first matches of the first `limit` families in the bitmap. */
@@ -179,6 +180,29 @@ export function fillFamilies(segment: Segment): void {
       words[at + 2] = columns.price[document] as number;
     }
   }
+}
+
+/** Whether the family has other listings whose figures may count. */
+export function hasSiblings({ segment, document }: SegmentDocument): boolean {
+  const { siblings, variations, wholeFamilies } = segment;
+  if (!hasBit(siblings, document) || !hasBit(variations, document)) return false;
+  // A listing that was estimated as its family's only member has no siblings.
+  return !hasBit(wholeFamilies, document);
+}
+
+/** Returns the variations that match, in the order of ASINs; null if the whole family does. */
+export function matchingPart(
+  { segment, document }: SegmentDocument,
+  isMatch: (document: number) => boolean,
+): readonly SegmentDocument[] | null {
+  const { betterSibling, columns, lastOfFamily, variations } = segment;
+  const family = columns.family[document] as number;
+  let member = lastOfFamily[family] as number;
+  for (; member !== UNKNOWN; member = betterSibling[member] as number) {
+    if (!hasBit(variations, member) || isMatch(member)) continue;
+    return variationsOf(segment, family).filter((one) => isMatch(one.document));
+  }
+  return null;
 }
 
 /** Returns the sold variations of a family by ASIN, or none if no source names the family. */

@@ -1,4 +1,4 @@
-/** A market from what segments keep of families is the one from all their members. */
+/** A market from what segments keep of families is the one from their members that match. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyChange } from '../../../../../test/support/search-segments.ts';
@@ -27,6 +27,7 @@ const anyDocument = fc
     rating: orNull(fc.integer({ min: 10, max: 50 })),
     mean: orNull(fc.integer({ min: 0, max: 40 })),
     brand: orNull(fc.constantFrom('Acme', 'ACME Inc', 'Bolt G', 'Bolt', '™')),
+    word: fc.constantFrom('mat', 'mat', 'rug'),
     isVariation: fc.boolean(),
     isFamily: fc.constantFrom(false, false, false, true),
   })
@@ -37,6 +38,7 @@ const anyDocument = fc
       rating,
       mean,
       brand,
+      word,
       isVariation,
       isFamily,
       ...numbers
@@ -44,7 +46,7 @@ const anyDocument = fc
       ...numbers,
       asin: asinOf(number),
       family: asinOf(number - (number % 4)),
-      ...{ words: ['mat'], title: [['mat']], brandWords: [], gtins: [] },
+      ...{ words: [word], title: [[word]], brandWords: [], gtins: [] },
       ...{ categoryId: null, categoryPath: [], brand: null, firstSeen: NOW, monthlySales: null },
       bsr: number + 1,
       lookAt: NOW - lookDay * DAY_S,
@@ -79,13 +81,28 @@ it('tells the same of any index, changed, thinned out or merged', () => {
       const workspace = new Workspace();
       const { market } = searchWithMarket(live, REQUEST, workspace);
       const asked = { ...REQUEST, variations: 'collapse', limit: 100 } as const;
-      const entries = marketLeaders(live, asked, workspace).leaders.map(({ leader, family }) =>
-        marketEntry({ leader, members: family }),
-      );
+      const { leaders } = marketLeaders(live, asked, workspace);
+      const stayed = kept.filter(({ asin }) => !gone.includes(asin as Asin));
+      const found = new Map([...stayed, ...later].map((one) => [one.asin, one]));
+      for (const { leader, family } of leaders) {
+        expect(family.map(({ asin }) => asin)).toEqual(membersOf(leader.asin, found));
+      }
+      const entries = leaders.map(({ leader, family }) => marketEntry({ leader, members: family }));
       expect(told(market)).toEqual(told(sheetOf(entries)));
     }),
   );
 });
+
+/** Returns what counts of a leader's family: its variations that match, or the leader alone. */
+function membersOf(leader: string, found: ReadonlyMap<string, IndexDocument>): string[] {
+  const own = found.get(leader);
+  if (own?.market?.isVariation !== true || own.market.isFamily) return [leader];
+  return [...found.values()]
+    .filter(({ family, market }) => family === own.family && market?.isVariation)
+    .filter(({ words }) => words.includes('mat'))
+    .map(({ asin }) => asin)
+    .sort();
+}
 
 /** ASINs are numbered in two ways that order alike. */
 function told({ asins, ...sheet }: MarketSheet) {

@@ -3,33 +3,28 @@
  * calculates from whole listings.
  */
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
-import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
 import { RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
-import { FamilySum, type Ratings, ratingsOf, readFamily } from '../families/families.ts';
-import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
-import { hasSiblings, liveMembers } from './market-members.ts';
+import {
+  FamilySum,
+  hasSiblings,
+  type Ratings,
+  ratingsOf,
+  readFamily,
+} from '../families/families.ts';
+import type { Leader } from '../page/search-segments.ts';
+import type { SegmentDocument } from '../segment/segment.ts';
 import { brandIndexesOf } from './segment-brands.ts';
 
 /** Fills a sheet. `leaders` has one listing of each family. */
-export function fillMarketSheet(
-  segments: readonly LiveSegment[],
-  leaders: readonly SegmentDocument[],
-): MarketSheet {
+export function fillMarketSheet(leaders: readonly Leader[]): MarketSheet {
   const sheet = emptySheet(leaders);
-  let last: Segment | null = null;
-  let replaced: Bitmap | null = null;
   for (let place = 0; place < leaders.length; place++) {
-    const leader = leaders[place] as SegmentDocument;
-    const { segment, document } = leader;
-    if (segment !== last) {
-      last = segment;
-      replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
-    }
+    const leader = leaders[place] as Leader;
+    const { segment, document, matching } = leader;
     sheet.asins[place] = segment.asins[document] as number;
     if (!hasSiblings(leader)) fillAlone(leader, place, sheet);
-    else if (!fillWhole(leader, replaced, place, sheet)) {
-      fillFamily(leader, liveMembers(leader, replaced), place, sheet);
-    }
+    else if (matching === null) fillWhole(leader, place, sheet);
+    else fillPart(leader, matching, place, sheet);
   }
   return sheet;
 }
@@ -64,33 +59,16 @@ function fillAlone(
 /** Reused for each family. */
 const sum = new FamilySum();
 
-/** Fills in the stored figures of the family; false if one of its listings was replaced since. */
-function fillWhole(
-  leader: SegmentDocument,
-  replaced: Bitmap | null,
-  place: number,
-  sheet: MarketSheet,
-): boolean {
+/** Fills in the stored figures of a family. They count only if none of its listings is replaced. */
+function fillWhole(leader: SegmentDocument, place: number, sheet: MarketSheet): void {
   const { segment, document } = leader;
-  const family = segment.columns.family[document] as number;
-  if (hasReplaced(segment, family, replaced)) return false;
   sum.start();
-  const ratings = readFamily(segment, family, sum);
+  const ratings = readFamily(segment, segment.columns.family[document] as number, sum);
   fillSum(leader, sum.firstPrice, ratings, place, sheet);
-  return true;
 }
 
-function hasReplaced(segment: Segment, family: number, replaced: Bitmap | null): boolean {
-  if (replaced === null) return false;
-  let document = segment.lastOfFamily[family] as number;
-  for (; document !== UNKNOWN; document = segment.betterSibling[document] as number) {
-    if (hasBit(replaced, document)) return true;
-  }
-  return false;
-}
-
-/** @param members all sold listings of the family, including the leader */
-function fillFamily(
+/** @param members the variations that match, including the leader */
+function fillPart(
   leader: SegmentDocument,
   members: readonly SegmentDocument[],
   place: number,

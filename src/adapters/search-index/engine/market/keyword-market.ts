@@ -30,6 +30,6 @@ export function searchWithMarket(
     ? searchDocuments(segments, unfiltered, workspace, SAMPLE_MAX)
     : found;
   prefetchDocuments(leaders);
-  const market = fillMarketSheet(segments, leaders);
+  const market = fillMarketSheet(leaders);
   return { page: found.page, total: found.total, market };
 }

@@ -1,55 +1,45 @@
 /** Reads the facts of listings that a market's figures need from the columns. */
 import type { MarketLeader, MarketMember } from '../../../../domain/market/market-entry.ts';
 import type { PageRequest } from '../../../../domain/search/query/page-request.ts';
-import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
 import { wordAt } from '../arrays/string-table.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { asinOfKey } from '../columns/asin-key.ts';
 import { RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
-import { variationsOf } from '../families/families.ts';
-import { type Candidate, searchDocuments } from '../page/search-segments.ts';
+import { hasSiblings, variationsOf } from '../families/families.ts';
+import { type Leader, searchDocuments } from '../page/search-segments.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 
-export type LeadersRequest = Omit<PageRequest, 'sort' | 'descending'>;
+export type LeadersRequest = Omit<PageRequest, 'sort' | 'descending' | 'offset'>;
 
-/** Returns the best sellers among the matches, with their families. */
+/** Returns the best sellers among the matches, each with the matches of its family. */
 export function marketLeaders(
   segments: readonly LiveSegment[],
-  request: LeadersRequest,
+  { limit, ...request }: LeadersRequest,
   workspace: Workspace,
 ): { readonly leaders: readonly MarketLeader[]; readonly total: number } {
-  const asked = { ...request, sort: 'popularity', descending: false } as const;
-  const { page, total } = searchDocuments(segments, asked, workspace);
-  return { leaders: page.map((found) => leaderOf(segments, found)), total };
+  const order = { sort: 'popularity', descending: false, offset: 0 } as const;
+  if (request.variations === 'all') {
+    const { page, total } = searchDocuments(segments, { ...request, ...order, limit }, workspace);
+    const leaders = page.map((found) => {
+      const leader = memberOf(found);
+      return { leader, family: [leader] };
+    });
+    return { leaders, total };
+  }
+  const asked = { ...request, ...order, limit: 0 };
+  const { leaders, total } = searchDocuments(segments, asked, workspace, limit);
+  return { leaders: leaders.map(leaderOf), total };
 }
 
-function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLeader {
-  const { segment, document } = found;
+function leaderOf(found: Leader): MarketLeader {
+  const { segment, document, matching } = found;
   const leader = memberOf(found);
   if (!hasSiblings(found)) return { leader, family: [leader] };
-  const replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
-  const family = liveMembers(found, replaced).map((member) =>
+  const members = matching ?? variationsOf(segment, segment.columns.family[document] as number);
+  const family = members.map((member) =>
     member.document === document ? leader : memberOf(member),
   );
   return { leader, family };
-}
-
-/** Whether the family has other listings whose figures must be added. */
-export function hasSiblings({ segment, document }: SegmentDocument): boolean {
-  const { siblings, variations, wholeFamilies } = segment;
-  if (!hasBit(siblings, document) || !hasBit(variations, document)) return false;
-  // A listing that was estimated as its family's only member has no siblings.
-  return !hasBit(wholeFamilies, document);
-}
-
-/** Returns the sold listings of the family that still count, in the order of their ASINs. */
-export function liveMembers(
-  { segment, document }: SegmentDocument,
-  replaced: Bitmap | null,
-): readonly SegmentDocument[] {
-  const members = variationsOf(segment, segment.columns.family[document] as number);
-  if (replaced === null) return members;
-  return members.filter((member) => !hasBit(replaced, member.document));
 }
 
 export function memberOf({ segment, document }: SegmentDocument): MarketMember {

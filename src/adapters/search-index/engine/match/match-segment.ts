@@ -190,7 +190,7 @@ function collapse(segment: Segment, matches: Matches, workspace: Workspace): Mat
     return { ...matches, total, isByFamily: true };
   }
   const list = firstOfFamilies(segment, matches.list, workspace);
-  return { list, bitmap: null, total: list.length };
+  return { list, bitmap: null, total: list.length, all: matches.list };
 }
 
 interface WordFamilies {

@@ -132,6 +132,8 @@ interface MatchList {
   readonly list: Uint32Array;
   readonly bitmap: null;
   readonly total: number;
+  /** All matches, if only the first of each family is in the list. */
+  readonly all?: Uint32Array;
 }
 
 interface MatchBitmap {

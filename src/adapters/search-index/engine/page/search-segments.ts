@@ -7,9 +7,11 @@ import {
   isRankedByWords,
   RELEVANCE_CANDIDATES_MAX,
 } from '../../../../domain/search/ranking/relevance.ts';
+import { hasBit } from '../arrays/bitmap.ts';
+import { firstAtLeast } from '../arrays/packed-lists.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { comparePopularity, UNKNOWN } from '../columns/columns.ts';
-import { firstOfFamilies, leadersOf } from '../families/families.ts';
+import { firstOfFamilies, hasSiblings, leadersOf, matchingPart } from '../families/families.ts';
 import { matchSegment } from '../match/match-segment.ts';
 import type { Matches } from '../match/operand.ts';
 import { segmentRequest } from '../match/segment-request.ts';
@@ -20,11 +22,17 @@ import { type Order, sortValue } from './select-first.ts';
 
 export type Candidate = SegmentDocument;
 
+/** The best seller of a family among the matches. */
+export interface Leader extends SegmentDocument {
+  /** The family's matches by ASIN; null if its whole family matches, or if it is alone. */
+  readonly matching: readonly SegmentDocument[] | null;
+}
+
 export interface FoundDocuments {
   readonly page: readonly Candidate[];
   readonly total: number;
   /** The best sellers of the first families, in order: as many as requested, or all. */
-  readonly leaders: readonly Candidate[];
+  readonly leaders: readonly Leader[];
 }
 
 export function searchDocuments(
@@ -39,7 +47,7 @@ export function searchDocuments(
   const isRanked = isRankedByWords(request);
   const wanted = isRanked ? Math.max(offset + limit, RELEVANCE_CANDIDATES_MAX) : offset + limit;
   const found: FirstOfSegment[] = [];
-  const leading: FirstOfSegment[] = [];
+  const leading: LeadersOfSegment[] = [];
   let total = 0;
   for (const { segment, replaced } of segments) {
     const matches = matchSegment(segment, replaced, asked, workspace);
@@ -50,8 +58,7 @@ export function searchDocuments(
       found.push({ segment, documents: new Uint32Array(first) });
     }
     if (matches.total > 0 && leadersWanted > 0) {
-      const leaders = leadersAmong(segment, matches, leadersWanted, workspace);
-      leading.push({ segment, documents: new Uint32Array(leaders) });
+      leading.push(leadersAmong(segment, matches, leadersWanted, workspace));
     }
     workspace.giveBack();
   }
@@ -60,20 +67,50 @@ export function searchDocuments(
   const page = isRanked
     ? leadersRanked(candidates, request).slice(offset, offset + limit)
     : candidates.slice(0, limit);
-  return { page, total, leaders: firstOfAll(leading, BY_POPULARITY, 0, leadersWanted) };
+  const parts = new Map(leading.map((one) => [one.segment, one.parts]));
+  const leaders = firstOfAll(leading, BY_POPULARITY, 0, leadersWanted).map(
+    ({ segment, document }) => {
+      return { segment, document, matching: parts.get(segment)?.get(document) ?? null };
+    },
+  );
+  return { page, total, leaders };
 }
 
 const BY_POPULARITY: Order = { sort: 'popularity', descending: false };
+
+interface LeadersOfSegment extends FirstOfSegment {
+  /** The matches of families that match in part, by their leaders. */
+  readonly parts: ReadonlyMap<number, readonly SegmentDocument[]>;
+}
 
 function leadersAmong(
   segment: Segment,
   matches: Matches,
   count: number,
   workspace: Workspace,
-): ArrayLike<number> {
-  return matches.list === null
-    ? leadersOf(segment, matches.bitmap, count, workspace)
-    : firstOfFamilies(segment, matches.list, workspace, count);
+): LeadersOfSegment {
+  const documents = new Uint32Array(
+    matches.list === null
+      ? leadersOf(segment, matches.bitmap, count, workspace)
+      : firstOfFamilies(segment, matches.list, workspace, count),
+  );
+  const isMatch = matchTest(matches);
+  const parts = new Map<number, readonly SegmentDocument[]>();
+  for (const document of documents) {
+    const leader = { segment, document };
+    const part = hasSiblings(leader) ? matchingPart(leader, isMatch) : null;
+    if (part !== null) parts.set(document, part);
+  }
+  return { segment, documents, parts };
+}
+
+/** Returns whether a document is among the matches. Their list is rising. */
+function matchTest(matches: Matches): (document: number) => boolean {
+  const { bitmap } = matches;
+  if (bitmap !== null) return (document) => hasBit(bitmap, document);
+  const list = matches.all ?? matches.list;
+  return (document) =>
+    list[firstAtLeast(list.length, document, (place) => list[place])] === document;
 }
 
 interface FirstOfSegment {
