@@ -8,15 +8,18 @@ export interface Band {
   readonly from: number;
   readonly to: number | null;
   readonly listings: number;
-  readonly units: number;
-  /** Known revenue in 30 days, minor units. */
-  readonly revenue: number;
+  /** Null if the band has listings and no known units; 0 if it has no listings. */
+  readonly units: number | null;
+  /** Known revenue in 30 days, minor units; null likewise. */
+  readonly revenue: number | null;
 }
 
 const REVIEW_EDGES = [0, 50, 200, 1_000, 5_000] as const;
 const PRICE_BANDS_MAX = 6;
 
+/** Returns the bands, or none if no count of ratings is known. */
 export function reviewBands(entries: readonly MarketEntry[]): Band[] {
+  if (entries.every(({ reviewCount }) => reviewCount === null)) return [];
   return bandsOf(entries, REVIEW_EDGES, ({ reviewCount }) => reviewCount);
 }
 
@@ -50,10 +53,15 @@ function bandsOf(
       from,
       to,
       listings: inside.length,
-      units: sumBy(inside, ({ units }) => units?.mean ?? 0),
-      revenue: sumBy(inside, ({ revenue }) => revenue ?? 0),
+      units: sumOfKnown(inside.map(({ units }) => units?.mean ?? null)),
+      revenue: sumOfKnown(inside.map(({ revenue }) => revenue)),
     };
   });
+}
+
+function sumOfKnown(amounts: readonly (number | null)[]): number | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === 0 && amounts.length > 0 ? null : sumBy(known, (amount) => amount);
 }
 
 /** Rounds `width` up to 1, 2 or 5 times a power of ten, at least 1. */

@@ -7,7 +7,8 @@ export interface BrandTotal {
   /** The name as its best-selling entry spells it; null for an entry of unknown brand. */
   readonly brand: string | null;
   readonly listings: number;
-  /** How many of the listings have a known revenue. */
+  /** How many of the listings have known units, and how many a known revenue. */
+  readonly selling: number;
   readonly earning: number;
   readonly units: number;
   /** Known revenue in 30 days, minor units. */
@@ -52,14 +53,16 @@ function totalOf(entries: readonly MarketEntry[]): BrandTotal {
   // Sums of fractions depend on the order in which they are added, except for two summands.
   const ordered = entries.length > 2 ? entries.toSorted(byAsin) : entries;
   let best: MarketEntry | null = null;
-  let [earning, units, revenue] = [0, 0, 0];
+  let [selling, earning, units, revenue] = [0, 0, 0, 0];
   for (const entry of ordered) {
     if (best === null || isBetterSeller(entry, best)) best = entry;
+    if (entry.units !== null) selling++;
     if (entry.revenue !== null) earning++;
     units += entry.units?.mean ?? 0;
     revenue += entry.revenue ?? 0;
   }
-  return { brand: best?.leader.brand ?? null, listings: entries.length, earning, units, revenue };
+  const brand = best?.leader.brand ?? null;
+  return { brand, listings: entries.length, selling, earning, units, revenue };
 }
 
 function isBetterSeller(left: MarketEntry, right: MarketEntry): boolean {

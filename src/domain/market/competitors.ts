@@ -11,7 +11,8 @@ import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
 import { byAsin, type MarketEntry, marketDay } from './market-entry.ts';
 import { sheetOf } from './market-sheet.ts';
 import { nicheFactors } from './niche-factors.ts';
-import { nicheInputs } from './niche-inputs.ts';
+import { FAMILIES_MIN, type NicheInputs, nicheInputs } from './niche-inputs.ts';
+import { type NicheReason, nicheReason } from './niche-score.ts';
 
 export type CompetitionLevel = 'low' | 'medium' | 'high';
 
@@ -45,8 +46,12 @@ export interface CompetitorAnalysis {
   readonly sampleSize: number;
   /** The newest look that the figures rest on; null without listings. */
   readonly asOf: EpochSeconds | null;
-  /** Null if no listing has a count of ratings. */
+  /** Null under eight families, or if no listing has a count of ratings: too few to tell. */
   readonly level: CompetitionLevel | null;
+  /** Why the figures are only a hint; null if enough is known. */
+  readonly reason: NicheReason | null;
+  /** The share of competitors whose sales are known, 0-1; null without competitors. */
+  readonly knownSalesShare: number | null;
   readonly competitors: readonly Competitor[];
   readonly brands: readonly BrandShare[];
   readonly concentration: {
@@ -88,7 +93,9 @@ export function analyzeMarket(
   return {
     sampleSize: entries.length,
     asOf: marketDay(entries),
-    level: inputs.medianReviews === null ? null : levelOf(nicheFactors(inputs, sheet).competition),
+    level: levelOf(entries.length, inputs, nicheFactors(inputs, sheet).competition),
+    reason: nicheReason(sheet, inputs),
+    knownSalesShare: inputs.knownSalesShare,
     competitors: entries.map((entry, index) => ({
       entry,
       position: index + 1,
@@ -109,7 +116,12 @@ export function analyzeMarket(
   };
 }
 
-function levelOf(competition: number): CompetitionLevel {
+function levelOf(
+  families: number,
+  { medianReviews }: NicheInputs,
+  competition: number,
+): CompetitionLevel | null {
+  if (families < FAMILIES_MIN || medianReviews === null) return null;
   const score = Math.round(100 * competition);
   if (score >= LEVEL_HIGH_MIN) return 'high';
   return score >= LEVEL_MEDIUM_MIN ? 'medium' : 'low';
@@ -126,10 +138,10 @@ function brandShares(
 ): BrandShare[] {
   const shown = brands.filter(({ brand }) => brand !== null).slice(0, BRANDS_SHOWN_MAX);
   const rest = brands.filter((brand) => !shown.includes(brand));
-  const share = ({ units, revenue, listings }: Omit<BrandTotal, 'brand' | 'earning'>) => ({
+  const share = ({ units, revenue, listings, selling, earning }: Omit<BrandTotal, 'brand'>) => ({
     listings,
-    unitShare: shareOf(units, totals.units),
-    revenueShare: shareOf(revenue, totals.revenue),
+    unitShare: shareOf(selling === 0 ? null : units, totals.units),
+    revenueShare: shareOf(earning === 0 ? null : revenue, totals.revenue),
   });
   const shares: BrandShare[] = shown.map((brand) => ({
     brand: brand.brand ?? '',
@@ -141,6 +153,8 @@ function brandShares(
     units: sumBy(rest, ({ units }) => units),
     revenue: sumBy(rest, ({ revenue }) => revenue),
     listings: sumBy(rest, ({ listings }) => listings),
+    selling: sumBy(rest, ({ selling }) => selling),
+    earning: sumBy(rest, ({ earning }) => earning),
   };
   return [...shares, { brand: 'other', isOther: true, ...share(other) }];
 }

@@ -12,9 +12,10 @@
  *     sameness  1 − min(1, (P75 − P25) / P50 / 0.8)
  *   price room  0.3 + 0.7 · (P50 − $8) / $17, because fees take about $8 to $25
  */
+import { normalQuantile } from '../statistics/normal.ts';
 import type { Currency, Minor } from '../values/money.ts';
 import { type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
-import { hasEnoughSales, type ScoreInputs } from './niche-inputs.ts';
+import { FAMILIES_MIN, hasEnoughSales, type ScoreInputs } from './niche-inputs.ts';
 import { inReference } from './typical-revenue.ts';
 
 export const RIVAL_PARTS = {
@@ -34,15 +35,22 @@ export type DemandBasis = (typeof DEMAND_BASES)[number];
 export type AssumedPart = RivalPart | 'demand' | 'priceRoom';
 
 export interface NicheFactors extends Factors {
-  /** Each part, 0-1, before its weight; 0.5 if it is not known. */
+  /** Each part as it counts, 0-1, before its weight. */
   readonly parts: Parts;
-  readonly assumed: ReadonlySet<AssumedPart>;
+  readonly measured: Readonly<Record<AssumedPart, Measured>>;
   readonly demandBasis: DemandBasis;
-  /** What a typical family earns, by `demandBasis`; null if that is `assumed`. */
-  readonly revenue: Minor | null;
+  /** What a typical family earns if ratings alone say it, in the middle; else null. */
+  readonly ratedRevenue: Minor | null;
 }
 
 type Parts = Readonly<Record<AssumedPart, number>>;
+
+interface Measured {
+  /** 0-1; without evidence a value that does not count. */
+  readonly value: number;
+  /** 0-1: 0 if nothing is known, 1 from eight families on. */
+  readonly evidence: number;
+}
 
 interface Factors {
   readonly demand: number;
@@ -52,35 +60,69 @@ interface Factors {
   readonly ownership: number;
 }
 
-const NEUTRAL = 0.5;
+/**
+ * Where evidence is missing, a part counts as nearly its worst: the value that nine in ten markets
+ * would better if all values were equally likely. So a thin market has the low end of its range.
+ */
+const WORST: Parts = {
+  demand: 0.1,
+  reviewDepth: 0.9,
+  rating: 0.9,
+  brandConcentration: 0.9,
+  priceSameness: 0.9,
+  priceRoom: 0.1,
+};
+export const PARTS = Object.keys(WORST) as AssumedPart[];
 
 export function nicheFactors(inputs: ScoreInputs, sheet: MarketSheet): NicheFactors {
   const { averageRating, brandHhi, currency, medianPrice, medianReviews, priceSpread } = inputs;
-  const { revenue, basis } = revenueOf(inputs, sheet);
-  const assumed = new Set<AssumedPart>();
-  const orAssumed = <Input>(
-    part: AssumedPart,
+  const { revenue, ratedRevenue, basis } = revenueOf(inputs, sheet);
+  const part = <Input>(
     input: Input | null,
+    known: number,
     measure: (input: Input) => number,
-  ) => {
-    if (input !== null) return measure(input);
-    assumed.add(part);
-    return NEUTRAL;
+  ): Measured => {
+    if (input === null) return { value: 0, evidence: 0 };
+    return { value: measure(input), evidence: Math.min(1, known / FAMILIES_MIN) };
   };
   const hhi = sheet.count < 2 ? null : brandHhi;
-  const parts = {
-    demand: orAssumed('demand', revenue, (minor) => demandOf(inReference(minor, currency))),
-    reviewDepth: orAssumed('reviewDepth', medianReviews, reviewDepth),
-    rating: orAssumed('rating', averageRating, (stars) => clamp((stars - 3.5) / 1.2)),
-    brandConcentration: orAssumed('brandConcentration', hhi, (index) =>
+  const { withPrice, withReviews, withRating, withSales } = inputs;
+  const measured = {
+    demand: part(revenue, basis === 'ratings' ? withReviews : withSales, (minor) =>
+      demandOf(inReference(minor, currency)),
+    ),
+    reviewDepth: part(medianReviews, withReviews, reviewDepth),
+    rating: part(averageRating, withRating, (stars) => clamp((stars - 3.5) / 1.2)),
+    brandConcentration: part(hhi, withSales || sheet.count, (index) =>
       concentration(index, sheet.count),
     ),
-    priceSameness: orAssumed('priceSameness', priceSpread, (spread) => 1 - clamp(spread / 0.8)),
-    priceRoom: orAssumed('priceRoom', medianPrice, (price) =>
+    priceSameness: part(priceSpread, withPrice, (spread) => 1 - clamp(spread / 0.8)),
+    priceRoom: part(medianPrice, withPrice, (price) =>
       clamp((inReference(price, currency) - 8) / 17),
     ),
   };
-  return { ...factorsOf(parts), parts, assumed, demandBasis: basis, revenue };
+  const parts = partsOf(measured, (name, value) =>
+    name === 'demand' || name === 'priceRoom'
+      ? Math.min(value, WORST[name])
+      : Math.max(value, WORST[name]),
+  );
+  return { ...factorsOf(parts), parts, measured, demandBasis: basis, ratedRevenue };
+}
+
+/** Completes what is measured, as far as its evidence is missing. */
+function partsOf(
+  measured: NicheFactors['measured'],
+  missing: (part: AssumedPart, value: number) => number,
+): Parts {
+  const parts = { ...WORST };
+  for (const part of PARTS) {
+    const { value, evidence } = measured[part];
+    parts[part] =
+      evidence === 0
+        ? missing(part, WORST[part])
+        : evidence * value + (1 - evidence) * missing(part, value);
+  }
+  return parts;
 }
 
 /** Values that a market may really have within the uncertainty of its figures. */
@@ -89,20 +131,26 @@ export interface PossibleWorld {
   readonly revenue: number | null;
   /** Null keeps the concentration of the figures. */
   readonly brandHhi: number | null;
-  /** Returns a value for an unknown part, 0-1. */
+  /** Returns a value for what is not known of a part, 0-1. */
   readonly assumed: (part: AssumedPart) => number;
 }
 
 export function factorsIn(
-  { revenue, brandHhi, assumed: standIn }: PossibleWorld,
-  { parts, assumed }: NicheFactors,
+  { revenue, brandHhi, assumed }: PossibleWorld,
+  { measured }: NicheFactors,
   { currency, families }: { readonly currency: Currency; readonly families: number },
 ): Factors {
-  const own = { ...parts };
-  if (brandHhi !== null && families > 1) own.brandConcentration = concentration(brandHhi, families);
-  for (const part of assumed) own[part] = standIn(part);
-  if (revenue !== null) own.demand = demandOf(inReference(revenue, currency));
-  return factorsOf(own);
+  const { demand, brandConcentration } = measured;
+  const world = {
+    ...measured,
+    demand:
+      revenue === null ? demand : { ...demand, value: demandOf(inReference(revenue, currency)) },
+    brandConcentration:
+      brandHhi === null || families < 2
+        ? brandConcentration
+        : { ...brandConcentration, value: concentration(brandHhi, families) },
+  };
+  return factorsOf(partsOf(world, assumed));
 }
 
 const PART_WEIGHTS = Object.entries(RIVAL_PARTS) as [RivalPart, number][];
@@ -155,17 +203,39 @@ function demandOf(typicalUsd: number): number {
   return 1 / (1 + (DEMAND.middleUsd / typicalUsd) ** DEMAND.steepness);
 }
 
-function revenueOf(
-  inputs: ScoreInputs,
-  sheet: MarketSheet,
-): { readonly revenue: Minor | null; readonly basis: DemandBasis } {
-  const { typicalRevenue: sold } = inputs;
+interface TypicalRevenue {
+  /** Nearer to the low end, the less is known; null without sales and ratings. */
+  readonly revenue: Minor | null;
+  readonly ratedRevenue: Minor | null;
+  readonly basis: DemandBasis;
+}
+
+function revenueOf(inputs: ScoreInputs, sheet: MarketSheet): TypicalRevenue {
+  const { typicalRevenue: sold, withSales } = inputs;
   if (sold !== null) {
-    return { revenue: sold, basis: hasEnoughSales(inputs, sheet.count) ? 'sales' : 'few_sales' };
+    const share = withSales / sheet.count;
+    const basis = hasEnoughSales(inputs, sheet.count) ? 'sales' : 'few_sales';
+    return { revenue: sold * unknownFamilies(share, 1 - share), ratedRevenue: null, basis };
   }
   const rated = revenueFromReviews(inputs, sheet);
-  return { revenue: rated, basis: rated === null ? 'assumed' : 'ratings' };
+  if (rated === null) return { revenue: null, ratedRevenue: null, basis: 'assumed' };
+  return { revenue: rated * RATINGS_LOW_END, ratedRevenue: rated, basis: 'ratings' };
 }
+
+/**
+ * Returns by what factor families of unknown sales change what a typical family earns. With a
+ * doubt of 0 they earn as much as those of known sales, with 1 nothing.
+ *
+ * @param share the share of the families with known sales
+ */
+export function unknownFamilies(share: number, doubt: number): number {
+  return share ** doubt;
+}
+
+/** Standard deviation of ln revenue: the share of buyers who rate and the age are guesses. */
+export const RATINGS_SD = 1.4;
+/** The 10th percentile of what ratings say, relative to the middle. */
+const RATINGS_LOW_END = Math.exp(normalQuantile(0.1) * RATINGS_SD);
 
 /** About 3 % of buyers rate. The ratings of a listing accumulate over about four years. */
 const UNITS_PER_RATING = 1 / 0.03;

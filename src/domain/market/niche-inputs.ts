@@ -17,7 +17,10 @@ export interface ScoreInputs {
   readonly averageRating: number | null;
   /** By revenue, or by listings if no revenue is known. */
   readonly brandHhi: number | null;
-  /** How many competitors have a known revenue. */
+  /** How many competitors have a known price, count of ratings, stars, and revenue. */
+  readonly withPrice: number;
+  readonly withReviews: number;
+  readonly withRating: number;
   readonly withSales: number;
   /** What a typical family of a typical brand earns; see `typical-revenue.ts`. */
   readonly typicalRevenue: Minor | null;
@@ -27,24 +30,35 @@ export interface ScoreInputs {
 export interface NicheInputs extends ScoreInputs {
   readonly monthlyUnits: number | null;
   readonly monthlyRevenue: Minor | null;
+  /** The share of competitors whose sales are known, 0-1; null without competitors. */
+  readonly knownSalesShare: number | null;
 }
 
 /** A market with fewer competitors cannot be judged. */
 export const FAMILIES_MIN = 8;
 
-/** Returns whether enough competitors have known sales to represent the market: eight, or half. */
+/** Known sales of a smaller share of the competitors say nothing about the others. */
+const KNOWN_SALES_SHARE_MIN = 0.25;
+
+/**
+ * Returns whether enough competitors have known sales to represent the market: eight or half, and a
+ * quarter of a large market.
+ */
 export function hasEnoughSales({ withSales }: ScoreInputs, count: number): boolean {
-  return withSales > 0 && withSales >= Math.min(FAMILIES_MIN, Math.ceil(count / 2));
+  const few = Math.min(FAMILIES_MIN, Math.ceil(count / 2));
+  return withSales > 0 && withSales >= Math.max(few, KNOWN_SALES_SHARE_MIN * count);
 }
 
 const RATING_PRIOR = 4.2;
 const RATING_PRIOR_WEIGHT = 20;
 
 export function nicheInputs(sheet: MarketSheet, currency: Currency): NicheInputs {
+  const inputs = scoreInputs(sheet, currency);
   const units = sortedKnown(sheet.units, sheet.count);
   const revenues = sortedKnown(sheet.revenues, sheet.count);
   return {
-    ...scoreInputs(sheet, currency),
+    ...inputs,
+    knownSalesShare: sheet.count === 0 ? null : inputs.withSales / sheet.count,
     monthlyUnits: units.length === 0 ? null : sumOf(units),
     monthlyRevenue: revenues.length === 0 ? null : sumOf(revenues),
   };
@@ -56,6 +70,7 @@ export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs
   const priceP25 = sortedQuantile(prices, 0.25);
   const medianPrice = sortedQuantile(prices, 0.5);
   const priceP75 = sortedQuantile(prices, 0.75);
+  const reviews = sortedKnown(sheet.reviewCounts, count);
   const sums = brandSums(sheet);
   const withSales = sums.earning;
   return {
@@ -64,9 +79,11 @@ export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs
     priceP25,
     priceP75,
     priceSpread: spreadOf(priceP25, medianPrice, priceP75),
-    medianReviews: sortedQuantile(sortedKnown(sheet.reviewCounts, count), 0.5),
-    averageRating: averageRating(sheet),
+    medianReviews: sortedQuantile(reviews, 0.5),
+    ...averageRating(sheet),
     brandHhi: herfindahl(withSales > 0 ? sums.revenues : sums.families()),
+    withPrice: prices.length,
+    withReviews: reviews.length,
     withSales,
     typicalRevenue: typicalOf(sums, currency),
   };
@@ -81,7 +98,11 @@ function typicalOf(sums: BrandSums, currency: Currency): Minor | null {
 const RATING_UNITS = 1e9;
 
 /** A few excellent ratings do not make a strong rival; a poor rating is poor at any count. */
-function averageRating({ ratings, reviewCounts, count }: MarketSheet): number | null {
+function averageRating({
+  ratings,
+  reviewCounts,
+  count,
+}: MarketSheet): Pick<ScoreInputs, 'averageRating' | 'withRating'> {
   let total = 0;
   let known = 0;
   for (let at = 0; at < count; at++) {
@@ -90,7 +111,8 @@ function averageRating({ ratings, reviewCounts, count }: MarketSheet): number | 
     total += Math.round(stars * RATING_UNITS);
     known++;
   }
-  return known === 0 ? null : total / known / RATING_UNITS;
+  const average = known === 0 ? null : total / known / RATING_UNITS;
+  return { averageRating: average, withRating: known };
 }
 
 function shrunkRating(rating: number, reviewCount: number): number {

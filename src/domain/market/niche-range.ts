@@ -1,14 +1,21 @@
 /**
  * Calculates the range of a niche score from its scores in many possible worlds. Estimates from
- * known sales vary within their ranges, partly in common, because the whole curve may be off. A
- * substitute for sales varies by its typical error, and an unknown part may have any value. The
- * worlds are a fixed low-discrepancy sequence, so equal markets get equal ranges.
+ * known sales vary within their ranges, partly in common, because the whole curve may be off.
+ * Families of unknown sales earn between nothing and as much as the others, ratings instead of
+ * sales vary by their typical error, and what is unknown of a part may have any value. The worlds
+ * are a fixed low-discrepancy sequence, so equal markets get equal ranges.
  */
 import { normalQuantile } from '../statistics/normal.ts';
 import type { Currency } from '../values/money.ts';
 import { brandIndexes, herfindahl, keyIndexes } from './brand-totals.ts';
 import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
-import type { AssumedPart, DemandBasis, NicheFactors, PossibleWorld } from './niche-factors.ts';
+import {
+  type AssumedPart,
+  type NicheFactors,
+  type PossibleWorld,
+  RATINGS_SD,
+  unknownFamilies,
+} from './niche-factors.ts';
 import { typicalRevenue } from './typical-revenue.ts';
 
 const WORLDS = 64;
@@ -18,14 +25,6 @@ const COMMON_SHARE_MIN = 0.5;
 
 /** Width of the 80 % range of a lognormal in standard deviations. */
 const RANGE_SDS = 2 * 1.2815515655;
-
-/**
- * Standard deviation of ln revenue. Few families: the others may sell half or twice as much.
- * Ratings: the share of buyers who rate (0.5 to 8 of 100) and the listings' age are guesses.
- */
-const STAND_IN_SD = { few_sales: 0.7, ratings: 1.4 } as const satisfies Partial<
-  Record<DemandBasis, number>
->;
 
 /** Steps of the Kronecker sequences: fractional parts of √2, the golden ratio and √3. */
 const WORLD_STEP = Math.SQRT2 - 1;
@@ -44,7 +43,7 @@ export function scoreRange(
   context: RangeContext,
   scoreOf: (world: PossibleWorld) => number,
 ): { readonly low: number; readonly high: number } {
-  const marketIn = factors.demandBasis === 'sales' ? soldIn(entries, context) : standInFor(factors);
+  const marketIn = isSold(factors) ? soldIn(entries, context) : ratedIn(factors);
   const scores = Array.from({ length: WORLDS }, (_, world) =>
     scoreOf({ ...marketIn(world), assumed: (part) => assumedIn(world, part) }),
   );
@@ -55,12 +54,16 @@ export function scoreRange(
   };
 }
 
+function isSold({ demandBasis }: NicheFactors): boolean {
+  return demandBasis === 'sales' || demandBasis === 'few_sales';
+}
+
 type WorldMarket = (world: number) => Pick<PossibleWorld, 'revenue' | 'brandHhi'>;
 
-function standInFor({ revenue, demandBasis }: NicheFactors): WorldMarket {
-  const sd = STAND_IN_SD[demandBasis === 'ratings' ? 'ratings' : 'few_sales'];
+function ratedIn({ ratedRevenue }: NicheFactors): WorldMarket {
   return (world) => {
-    const drawn = revenue === null ? null : revenue * Math.exp(sd * commonDraw(world));
+    const drawn =
+      ratedRevenue === null ? null : ratedRevenue * Math.exp(RATINGS_SD * commonDraw(world));
     return { revenue: drawn, brandHhi: null };
   };
 }
@@ -73,9 +76,14 @@ const PART_PLACES: Readonly<Record<AssumedPart, number>> = {
   priceSameness: 5,
   priceRoom: 6,
 };
+const UNKNOWN_FAMILIES_PLACE = 7;
 
 function assumedIn(world: number, part: AssumedPart): number {
-  return fraction(world * WORLD_STEP + PART_PLACES[part] * PART_STEP);
+  return placeDraw(world, PART_PLACES[part]);
+}
+
+function placeDraw(world: number, place: number): number {
+  return fraction(world * WORLD_STEP + place * PART_STEP);
 }
 
 /** Makes worlds from known sales. It orders entries by ASIN, which makes the draws reproducible. */
@@ -86,6 +94,7 @@ function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeCon
     if (units === null || revenue === null || !Number.isFinite(revenue)) return [];
     return [{ revenue, brand: brands[index] ?? 0, ...spreadOf(units, levelSd) }];
   });
+  const share = earning.length / entries.length;
   const numbers = keyIndexes(earning.map(({ brand }) => brand));
   return (world) => {
     const common = commonDraw(world);
@@ -97,8 +106,10 @@ function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeCon
       const at = numbers[index] ?? 0;
       byBrand[at] = (byBrand[at] ?? 0) + revenue * Math.exp(shift - drift);
     }
+    const doubt = placeDraw(world, UNKNOWN_FAMILIES_PLACE);
+    const typical = typicalRevenue(byBrand, earning.length, currency);
     return {
-      revenue: typicalRevenue(byBrand, earning.length, currency),
+      revenue: typical === null ? null : typical * unknownFamilies(share, doubt),
       brandHhi: herfindahl(byBrand),
     };
   };

@@ -14,6 +14,7 @@ import {
   factorsIn,
   type NicheFactors,
   nicheFactors,
+  PARTS,
   RIVAL_PARTS,
   type RivalPart,
   rivalStrength,
@@ -30,12 +31,13 @@ import { type RangeContext, scoreRange } from './niche-range.ts';
 import { DEFAULT_WEIGHTS, type NicheWeights } from './niche-weights.ts';
 
 /** Increased with every change of the formula or its constants. */
-export const NICHE_FORMULA_VERSION = '4';
+export const NICHE_FORMULA_VERSION = '5';
 
 /**
  * Why a score is 0 or only a hint. `no_sales` means no known sales; `few_listings`
- * means fewer than eight families; `few_sales` means known sales of fewer than eight families and
- * of fewer than half.
+ * Why a score is 0 or only a hint. `no_sales` means no known sales; `few_listings` means fewer than
+ * eight families; `few_sales` means known sales of fewer than eight families and fewer than half of
+ * them, or of fewer than a quarter.
  */
 export const NICHE_REASONS = [
   'no_listings',
@@ -80,7 +82,7 @@ export interface Contribution {
   readonly value: number;
   /** The amount it adds to ln(score / 100). */
   readonly effect: number;
-  /** True if the value is unknown and a middle value replaces it. */
+  /** True if the value is unknown and nearly the worst one replaces it. */
   readonly isAssumed: boolean;
 }
 
@@ -108,7 +110,7 @@ export function nicheScoreOf(
   );
   return {
     ...numbers,
-    warnings: warningsOf(inputs, factors, families),
+    warnings: warningsOf(inputs, factors),
     sampleSize: families,
     inputs,
     contributions: contributionsOf(factors, weights),
@@ -139,7 +141,7 @@ function numbersOf(
     competition: Math.round(100 * competition),
     opportunity: Math.round(100 * Math.sqrt(demand * (1 - competition))),
     score: Math.round(combinedScore(factors, weights)),
-    reason: reasonOf(market, inputs),
+    reason: nicheReason(market, inputs),
     demandBasis,
   };
 }
@@ -172,7 +174,7 @@ export function combinedScore(
  * proportion to their own logarithms; the rivals' parts share theirs by weight times value.
  */
 function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribution[] {
-  const { demand, competition, priceRoom, ownership, parts, assumed } = factors;
+  const { demand, competition, priceRoom, ownership, parts, measured } = factors;
   const effect = weights.competition * Math.log(1 - competition);
   const rivals = rivalStrength(parts);
   const [byOwner, byRivals] = [-Math.log1p(-Math.min(ownership, NEARLY_ALL)), -Math.log1p(-rivals)];
@@ -190,13 +192,18 @@ function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribu
     ['priceRoom', priceRoom, weights.price * Math.log(priceRoom), 'priceRoom'],
   ];
   return found.map(([factor, value, own, part]) => {
-    return { factor, value, effect: own, isAssumed: assumed.has(part) };
+    return { factor, value, effect: own, isAssumed: measured[part].evidence === 0 };
   });
 }
 
 const NEARLY_ALL = 0.99;
 
-function reasonOf({ units, count }: MarketSheet, inputs: ScoreInputs): NicheReason | null {
+/** Returns why the figures of a market are only a hint; null if enough is known. */
+export function nicheReason(
+  { units, count }: MarketSheet,
+  inputs: ScoreInputs,
+): NicheReason | null {
+  if (count === 0) return 'no_listings';
   if (count < FAMILIES_MIN) return 'few_listings';
   if (units.subarray(0, count).every(Number.isNaN)) return 'no_sales';
   if (inputs.medianPrice === null) return 'no_prices';
@@ -210,13 +217,12 @@ const ONE_BRAND_HHI_MIN = 0.81;
 const SALES_KNOWN_SHARE_MIN = 0.8;
 
 function warningsOf(
-  { brandHhi, withSales }: NicheInputs,
-  { assumed }: NicheFactors,
-  count: number,
+  { brandHhi, knownSalesShare }: NicheInputs,
+  { measured }: NicheFactors,
 ): NicheWarning[] {
   return [
     ...((brandHhi ?? 0) >= ONE_BRAND_HHI_MIN ? (['one_brand'] as const) : []),
-    ...(withSales < SALES_KNOWN_SHARE_MIN * count ? (['sales_partly_known'] as const) : []),
-    ...(assumed.size > 0 ? (['parts_assumed'] as const) : []),
+    ...((knownSalesShare ?? 0) < SALES_KNOWN_SHARE_MIN ? (['sales_partly_known'] as const) : []),
+    ...(PARTS.some((part) => measured[part].evidence === 0) ? (['parts_assumed'] as const) : []),
   ];
 }

@@ -5,6 +5,8 @@ import {
   analyzeCompetitors,
   type CompetitorsAnswer,
 } from '../../../app/market/analyze-competitors.ts';
+import { shareOf } from '../../../domain/market/competitors.ts';
+import { NICHE_REASONS } from '../../../domain/market/niche-score.ts';
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { toMajor } from '../../../domain/values/money.ts';
 import { isoOrNull } from '../../../domain/values/time.ts';
@@ -71,6 +73,8 @@ const competitorsSchema = () =>
     totalListings: field.count,
     sampleSize: field.count,
     competitionLevel: field.nullable(Type.Enum(['low', 'medium', 'high'])),
+    reason: field.nullable(Type.Enum(NICHE_REASONS)),
+    knownSalesShare: field.shareOrNull,
     competitors: Type.Array(competitorSchema),
     brandShare: Type.Array(
       Type.Object({ brand: field.text, isOther: field.flag, listings: field.integer, ...shares }),
@@ -125,6 +129,8 @@ export const competitorsOperation = defineOperation({
       totalListings,
       sampleSize: analysis.sampleSize,
       competitionLevel: analysis.level,
+      reason: analysis.reason,
+      knownSalesShare: analysis.knownSalesShare,
       competitors: shown.map((one) => presentCompetitor(one, { categoryName })),
       brandShare: analysis.brands,
       concentration: analysis.concentration,
@@ -166,12 +172,11 @@ function presentBands(
   bands: Analysis['priceBands'],
   edgeOf: (edge: number) => number,
 ) {
-  const shareOf = (part: number, total: number) => (total > 0 ? part / total : null);
   return bands.map(({ from, to, listings, units, revenue }) => ({
     from: edgeOf(from),
     to: to === null ? null : edgeOf(to),
     listings,
-    expectedMonthlyUnits: totals.units > 0 ? Math.round(units) : null,
+    expectedMonthlyUnits: totals.units > 0 && units !== null ? Math.round(units) : null,
     unitShare: shareOf(units, totals.units),
     revenueShare: shareOf(revenue, totals.revenue),
   }));

@@ -86,6 +86,7 @@ export const nicheScoreSchema = (form: Form) =>
     reason: field.nullable(Type.Enum(NICHE_REASONS)),
     warnings: Type.Array(Type.Enum(NICHE_WARNINGS)),
     sampleSize: field.count,
+    knownSalesShare: field.shareOrNull,
     inputs: Type.Object({
       ...field.each(field.numberOrNull, 'medianPrice', 'priceP25', 'priceP75', 'priceSpread'),
       ...field.each(field.numberOrNull, 'medianReviews', 'averageRating'),
@@ -129,6 +130,7 @@ export function presentNicheScore(
       confidence: RANGE_CONFIDENCE,
     },
     sampleSize,
+    knownSalesShare: niche.inputs.knownSalesShare,
     inputs: presentInputs(niche, currency),
     warnings,
     contributions,
@@ -144,7 +146,10 @@ function onScale(score: number, { scoreScale }: Form): number {
   return scoreScale === 100 ? score : score / 10;
 }
 
-function presentInputs({ inputs }: NicheScore, currency: NicheScore['inputs']['currency']) {
+function presentInputs(
+  { inputs, demandBasis }: NicheScore,
+  currency: NicheScore['inputs']['currency'],
+) {
   const major = (minor: number | null) =>
     minor === null ? null : toMajor(Math.round(minor), currency);
   return {
@@ -159,7 +164,8 @@ function presentInputs({ inputs }: NicheScore, currency: NicheScore['inputs']['c
     basis: 'expected' as const,
     sampleMonthlyUnits: inputs.monthlyUnits === null ? null : Math.round(inputs.monthlyUnits),
     sampleMonthlyRevenue: major(inputs.monthlyRevenue),
-    typicalMonthlyRevenue: major(inputs.typicalRevenue),
+    // What few families earn is not typical of the others.
+    typicalMonthlyRevenue: demandBasis === 'sales' ? major(inputs.typicalRevenue) : null,
     currency,
   };
 }
