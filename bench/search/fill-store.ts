@@ -147,6 +147,8 @@ function cardOf(document: IndexDocument): ListingCard {
     ...{ title: document.words.join(' '), brand, imageUrl: null, price, priceType: 'buyBox' },
     ...{ availability: 'in_stock', bsr, bsrCategoryId: market?.rankCategory ?? null },
     ...{ bsrAt: document.lookAt, reviewCount, rating, observedAt: document.lookAt },
-    sales: isKnown ? { median, low, high, grade: 'B', asOf: document.lookAt } : null,
+    sales: isKnown
+      ? { median, low, high, grade: 'B', basis: 'single', asOf: document.lookAt }
+      : null,
   };
 }

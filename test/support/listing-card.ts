@@ -5,6 +5,6 @@ export function cardOf(listing: Listing): ListingCard {
   const { isParent: _, categoryId: __, gtins: ___, partNumbers: ____, ...others } = listing;
   const { firstSeenAt: _____, family: ______, familyBasis: _______, ...shown } = others;
   if (shown.sales === null) return { ...shown, sales: null };
-  const { median, low, high, grade, asOf } = shown.sales;
-  return { ...shown, sales: { median, low, high, grade, asOf } };
+  const { median, low, high, grade, basis, asOf } = shown.sales;
+  return { ...shown, sales: { median, low, high, grade, basis, asOf } };
 }

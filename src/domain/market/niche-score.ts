@@ -34,7 +34,6 @@ import { DEFAULT_WEIGHTS, type NicheWeights } from './niche-weights.ts';
 export const NICHE_FORMULA_VERSION = '5';
 
 /**
- * Why a score is 0 or only a hint. `no_sales` means no known sales; `few_listings`
  * Why a score is 0 or only a hint. `no_sales` means no known sales; `few_listings` means fewer than
  * eight families; `few_sales` means known sales of fewer than eight families and fewer than half of
  * them, or of fewer than a quarter.

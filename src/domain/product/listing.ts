@@ -20,7 +20,8 @@ export type Availability = 'in_stock' | 'out_of_stock' | 'price_hidden' | 'unkno
 export type SalesGrade = 'A' | 'B' | 'C' | 'D';
 
 /** How a family's estimate was split over its listings; `single` if the family has only one. */
-export type SalesBasis = 'single' | 'badge' | 'reviews' | 'equal';
+export const SALES_BASES = ['single', 'badge', 'reviews', 'equal'] as const;
+export type SalesBasis = (typeof SALES_BASES)[number];
 
 /** Estimated units of a listing in the 30 days before the last look at its rank or badge. */
 export interface ListingSales {
@@ -91,7 +92,7 @@ export interface ListingCard
     | 'rating'
     | 'observedAt'
   > {
-  readonly sales: Pick<ListingSales, 'median' | 'low' | 'high' | 'grade' | 'asOf'> | null;
+  readonly sales: Pick<ListingSales, 'median' | 'low' | 'high' | 'grade' | 'basis' | 'asOf'> | null;
 }
 
 /** The newest point of a series, and when the series began. */

@@ -27,7 +27,7 @@ import {
 const MAGIC = Buffer.from('SHELFCRD', 'latin1');
 const HEADER_BYTES = 16;
 /** Raise it when the layout of a record changes. */
-const CARDS_VERSION = 2;
+const CARDS_VERSION = 3;
 /** Places are 32-bit numbers; the largest one means "no card". */
 const PLACES_MAX = 2 ** 32 - 1;
 const BUFFER_BYTES = 1024 * 1024;

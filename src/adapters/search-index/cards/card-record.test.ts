@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListingCard } from '../../../domain/product/listing.ts';
+import { type ListingCard, SALES_BASES } from '../../../domain/product/listing.ts';
 import { parseAsin } from '../../../domain/values/asin.ts';
 import {
   decodeCard,
@@ -47,6 +47,7 @@ const anyCard: fc.Arbitrary<ListingCard> = fc.record(
         {
           ...{ median: fc.nat(), low: fc.nat(), high: fc.nat(), asOf: fc.nat() },
           grade: fc.constantFrom('A', 'B', 'C', 'D'),
+          basis: fc.constantFrom(...SALES_BASES),
         },
         { noNullPrototype: true },
       ),

@@ -9,12 +9,12 @@
  * | 8 × 5 | ASIN as a number, price, rank and its time, count of ratings. NaN: unknown |
  * | 8 × 6 | stars; units sold: median, low, high; time of observation; time of the sales |
  * | 2 × 5 | lengths of title, brand, image, parent, category of the rank; 65,535: unknown |
- * | 3 | kind of price, availability, grade of the sales |
+ * | 4 | kind of price, availability, grade of the sales, how they were split |
  * | 1 | bytes of a character: 1 Latin-1, 2 UTF-16 |
  * | … | the texts one after the other, zeros to the end |
  */
 import type { Availability, ListingCard, SalesGrade } from '../../../domain/product/listing.ts';
-import { PRICE_TYPES, type PriceType } from '../../../domain/product/listing.ts';
+import { PRICE_TYPES, type PriceType, SALES_BASES } from '../../../domain/product/listing.ts';
 import { asinKey } from '../engine/columns/asin-key.ts';
 
 /** Every record begins at a multiple of this. */
@@ -44,8 +44,9 @@ const LENGTHS_AT = 96 / Uint16Array.BYTES_PER_ELEMENT;
 const PRICE_TYPE_AT = 106;
 const AVAILABILITY_AT = 107;
 const GRADE_AT = 108;
-const WIDTH_AT = 109;
-const TEXT_AT = 110;
+const BASIS_AT = 109;
+const WIDTH_AT = 110;
+const TEXT_AT = 111;
 
 const NO_TEXT = 65_535;
 const WIDE = /[^\0-\xff]/;
@@ -76,6 +77,7 @@ export function encodeCard(card: ListingCard, target: RecordBytes): number {
   bytes[PRICE_TYPE_AT] = PRICE_KINDS.indexOf(card.priceType);
   bytes[AVAILABILITY_AT] = AVAILABILITIES.indexOf(card.availability);
   bytes[GRADE_AT] = GRADES.indexOf(sales?.grade ?? null);
+  bytes[BASIS_AT] = sales === null ? 0 : SALES_BASES.indexOf(sales.basis);
   bytes[WIDTH_AT] = width;
   bytes.write(text, TEXT_AT, width === 1 ? 'latin1' : 'utf16le');
   words[0] = length;
@@ -102,6 +104,7 @@ export function decodeCard(
   const [title, brand, imageUrl] = [nextText(0), nextText(1), nextText(2)];
   const [parentAsin, bsrCategoryId] = [nextText(3), nextText(4)];
   const grade = GRADES[bytes[GRADE_AT] as number] ?? null;
+  const basis = SALES_BASES[bytes[BASIS_AT] as number] ?? 'single';
   const [median, low, high] = [doubles[7] as number, doubles[8] as number, doubles[9] as number];
   const asOf = doubles[11] as number;
   return {
@@ -119,7 +122,7 @@ export function decodeCard(
     bsrAt: known(doubles[4] as number),
     reviewCount: known(doubles[5] as number),
     rating: known(doubles[6] as number),
-    sales: grade === null ? null : { median, low, high, grade, asOf },
+    sales: grade === null ? null : { median, low, high, grade, basis, asOf },
     observedAt: doubles[10] as number,
   };
 }

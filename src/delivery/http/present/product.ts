@@ -39,7 +39,6 @@ const detailFields = {
   children: Type.Array(field.text),
   variationAttributes: Type.Array(Type.Object({ dimension: field.text, value: field.text })),
   familyMonthlySales: field.integerOrNull,
-  salesBasis: field.nullable(Type.Enum(['single', 'badge', 'reviews', 'equal'])),
   listPrice: field.numberOrNull,
   buyBox: Type.Object({
     sellerId: field.textOrNull,
@@ -212,7 +211,6 @@ function presentEstimate({ listing, family }: ProductDetail, { isCalibrated }: P
   const total = known.reduce((sum, member) => sum + member.median, 0);
   return {
     familyMonthlySales: known.length === 0 ? null : total,
-    salesBasis: sales?.basis ?? null,
     grade: sales?.grade ?? null,
     range:
       sales === null

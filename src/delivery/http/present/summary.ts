@@ -1,6 +1,6 @@
 /** Presents a product in a list: the specification's eight fields, and facts to judge them by. */
 import Type, { type Static } from 'typebox';
-import { type ListingCard, PRICE_TYPES } from '../../../domain/product/listing.ts';
+import { type ListingCard, PRICE_TYPES, SALES_BASES } from '../../../domain/product/listing.ts';
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { majorOrNull } from '../../../domain/values/money.ts';
 import { toIso, toIsoDay } from '../../../domain/values/time.ts';
@@ -22,6 +22,7 @@ export const summaryFields = {
   monthlySalesLow: field.integerOrNull,
   monthlySalesHigh: field.integerOrNull,
   salesGrade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
+  salesBasis: field.nullable(Type.Enum(SALES_BASES)),
   salesAsOf: field.dayOrNull,
   parentAsin: field.textOrNull,
   imageUrl: field.textOrNull,
@@ -56,6 +57,7 @@ export function presentSummary(listing: ListingCard, { categoryName }: SummaryCo
     monthlySalesLow: sales?.low ?? null,
     monthlySalesHigh: sales?.high ?? null,
     salesGrade: sales?.grade ?? null,
+    salesBasis: sales?.basis ?? null,
     salesAsOf: sales === null ? null : toIsoDay(sales.asOf),
     parentAsin: listing.parentAsin,
     imageUrl: listing.imageUrl,

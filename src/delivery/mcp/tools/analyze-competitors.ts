@@ -19,7 +19,7 @@ const LEADERS = 3;
 const BRIEF = [
   ...['asin', 'position', 'title', 'brand', 'price'],
   ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'salesAsOf'],
-  'unitShare',
+  ...['expectedMonthlyUnits', 'unitShare'],
   ...['reviewCount', 'rating'],
 ];
 
@@ -71,9 +71,16 @@ function summaryOf(
   );
   const parts = [
     `${where}: ${counted(totalListings, 'listing')} compete`,
-    `competition is ${competitionLevel ?? 'unknown, because reviews are not known'}`,
+    `competition is ${competitionLevel ?? unknownLevel(market)}`,
     ...(leaders.length === 0 ? [] : [`${by}: ${leaders.join(', ')}`]),
     ...(first === undefined ? [] : [`the leading listing is ${first.asin}`]),
   ];
   return `${parts.join('; ')}.`;
 }
+
+function unknownLevel({ reason }: Pick<Analysis, 'reason'>): string {
+  return reason === 'few_listings'
+    ? 'unknown: too few listings to tell'
+    : 'unknown, because reviews are not known';
+}
+

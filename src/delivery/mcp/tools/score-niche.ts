@@ -35,9 +35,9 @@ export const scoreNiche = defineTool<Asked>({
 /** Why a score says little. */
 const REASONS: Readonly<Record<NonNullable<Niche['reason']>, string>> = {
   no_listings: 'no listing held here matches',
-  few_listings: 'few listings match',
+  few_listings: 'too few listings match to tell',
   no_sales: 'sales are not known',
-  few_sales: 'sales are known of few listings',
+  few_sales: 'sales are known of too few listings to tell',
   no_prices: 'prices are not known',
   no_reviews: 'reviews are not known',
 };
@@ -46,14 +46,14 @@ const REASONS: Readonly<Record<NonNullable<Niche['reason']>, string>> = {
 const WARNINGS: Readonly<Record<Niche['warnings'][number], string>> = {
   one_brand: 'one brand has nearly all of this market',
   sales_partly_known: 'sales are known of some listings only',
-  parts_assumed: 'parts of the score are assumed',
+  parts_assumed: 'parts of the score are not known and count as nearly the worst',
 };
 
 const BASES: Readonly<Record<NonNullable<Niche['demandBasis']>, string | null>> = {
   sales: null,
   few_sales: 'demand rests on the sales of few listings',
   ratings: 'demand rests on ratings',
-  assumed: 'demand is assumed',
+  assumed: 'demand is not known and counts as nearly the worst',
 };
 
 function summaryOf(niche: Niche): string {

@@ -63,10 +63,14 @@ function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {
     },
     {
       id: 'revenue',
-      head: words.listingRevenue,
+      head: words.expectedRevenue,
+      meaning: words.expectedMeans,
       isNumber: true,
-      cell: ({ monthlyRevenue }) => (
-        <Figure text={roundMoney(monthlyRevenue, currency)} reason={words.noListingRevenue} />
+      cell: ({ expectedMonthlyRevenue }) => (
+        <Figure
+          text={roundMoney(expectedMonthlyRevenue, currency)}
+          reason={words.noListingRevenue}
+        />
       ),
     },
     {

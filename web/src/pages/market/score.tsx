@@ -29,7 +29,9 @@ export function Score({ niche, market }: ScoreProps) {
             name={words.competition}
             means={words.competitionMeans}
             value={count(competition)}
-            after={level === null ? undefined : <Hint text={words.levelMeans}>{words[level]}</Hint>}
+            after={
+              <Hint text={words.levelMeans}>{level === null ? words.tooFew : words[level]}</Hint>
+            }
           />
           <Term
             name={words.opportunity}
