@@ -4,7 +4,7 @@ import type { MarketEntry } from '../../src/domain/market/market-entry.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { parseAsin } from '../../src/domain/values/asin.ts';
 
-export interface GivenEntry {
+export interface KnownEntry {
   readonly units: number;
   readonly price: number;
   readonly reviewCount: number;
@@ -12,6 +12,10 @@ export interface GivenEntry {
   readonly rating: number;
   readonly brand: string | null;
 }
+
+type GivenEntry = {
+  readonly [Field in keyof KnownEntry]: KnownEntry[Field] | (Field extends 'price' ? never : null);
+};
 
 const AT = 1_700_000_000;
 
@@ -22,11 +26,11 @@ export function entryOf(
   const leader = listingOf({ brand, price, index });
   return {
     leader,
-    units: { mean: units, low: units / 3, high: units * 3 },
+    units: units === null ? null : { mean: units, low: units / 3, high: units * 3 },
     price,
-    revenue: units * price,
+    revenue: units === null ? null : units * price,
     reviewCount,
-    rating: rating / 10,
+    rating: rating === null ? null : rating / 10,
     observedAt: AT,
   };
 }

@@ -39,6 +39,34 @@ describe('analyzeMarket', () => {
     );
   });
 
+  it('tells no level from too few listings, and says why', () => {
+    const one = { units: 90, price: 2_000, reviewCount: 900, rating: 44, brand: 'Acme' };
+    const levels = [1, 7, 8].map((count) => {
+      const { level, reason } = analyzeMarket(
+        Array.from({ length: count }, (_, index) => entryOf(one, index)),
+        context,
+      );
+      return [level, reason];
+    });
+    expect(levels).toEqual([
+      [null, 'few_listings'],
+      [null, 'few_listings'],
+      ['high', null],
+    ]);
+  });
+
+  it('shows none instead of 0 where sales or ratings are not known', () => {
+    const known = { units: 90, price: 2_000, reviewCount: null, rating: null, brand: 'Acme' };
+    const unknown = { ...known, units: null, price: 9_000, brand: 'Bolt' };
+    const analysis = analyzeMarket([known, known, unknown, unknown].map(entryOf), context);
+    expect(analysis.reviewBands).toEqual([]);
+    expect(analysis.knownSalesShare).toBe(0.5);
+    const bolt = analysis.brands.find(({ brand }) => brand === 'Bolt');
+    expect(bolt).toMatchObject({ listings: 2, unitShare: null, revenueShare: null });
+    const [first, last] = [analysis.priceBands.at(0), analysis.priceBands.at(-1)];
+    expect([first?.units, last?.listings, last?.units]).toEqual([180, 2, null]);
+  });
+
   it('sums ten brands by name and the rest as other', () => {
     const all = Array.from({ length: 12 }, (_, index) => ({
       ...{ units: 100 - index, price: 1_000, reviewCount: 5, rating: 45 },

@@ -1,7 +1,7 @@
 /** What must hold of the niche score on any market, each rule by itself. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryOf, type GivenEntry } from '../../../test/support/market-entry.ts';
+import { entryOf, type KnownEntry } from '../../../test/support/market-entry.ts';
 import { type MarketEntry, marketEntry } from './market-entry.ts';
 import { sheetOf } from './market-sheet.ts';
 import { nicheFactors } from './niche-factors.ts';
@@ -19,10 +19,10 @@ const given = fc.record({
   brand: fc.constantFrom('Acme', 'ACME Inc.', 'Bolt', 'Cord', 'Dune', null),
 });
 const market = fc.array(given, { minLength: 8, maxLength: 40 });
-const scored = (all: readonly GivenEntry[]) => nicheScoreOf(all.map(entryOf), USD);
-const scoreOf = (all: readonly GivenEntry[]) => scored(all).score;
+const scored = (all: readonly KnownEntry[]) => nicheScoreOf(all.map(entryOf), USD);
+const scoreOf = (all: readonly KnownEntry[]) => scored(all).score;
 /** The score before rounding, so that a step too small for whole numbers still shows. */
-const exactScore = (all: readonly GivenEntry[]) => {
+const exactScore = (all: readonly KnownEntry[]) => {
   const sheet = sheetOf(all.map(entryOf));
   return combinedScore(nicheFactors(nicheInputs(sheet, 'USD'), sheet), DEFAULT_WEIGHTS);
 };
@@ -69,7 +69,7 @@ describe('the niche score', () => {
   it('falls with the ratings of anyone, by at most 1 for one more, and with better stars', () => {
     fc.assert(
       fc.property(market, fc.nat(), fc.integer({ min: 1, max: 5_000 }), (all, seed, more) => {
-        const change = (change: (one: GivenEntry) => Partial<GivenEntry>) =>
+        const change = (change: (one: KnownEntry) => Partial<KnownEntry>) =>
           all.map((one, at) => (at === seed % all.length ? { ...one, ...change(one) } : one));
         const before = exactScore(all);
         const rated = change(({ reviewCount }) => ({ reviewCount: reviewCount + more }));

@@ -57,6 +57,50 @@ describe('a niche score', () => {
     );
   });
 
+  it('falls toward its low end with every family whose sales are not known', () => {
+    fc.assert(
+      fc.property(entry, fc.integer({ min: 16, max: 60 }), (one, count) => {
+        const [all, half, eight, four, single] = [count, count / 2, 8, 4, 1].map((sold) => {
+          const families = Array.from({ length: count }, (_, index) => {
+            return entryOf({ ...one, units: index < sold ? one.units : null }, index);
+          });
+          const { demand, inputs } = nicheScoreOf(families, USD);
+          expect(inputs.knownSalesShare).toBe(Math.ceil(sold) / count);
+          return demand;
+        });
+        const demands = [all, half, eight, four, single];
+        expect(demands).toEqual(demands.toSorted((left, right) => (right ?? 0) - (left ?? 0)));
+      }),
+    );
+  });
+
+  it('never gives a few families more than many alike', () => {
+    fc.assert(
+      fc.property(entry, fc.integer({ min: 1, max: 7 }), (one, few) => {
+        const of = (count: number) =>
+          scoreOf(
+            Array.from({ length: count }, (_, index) => ({ ...one, brand: `Brand ${index}` })),
+          );
+        const [thin, thick] = [of(few), of(20)];
+        expect(thin.reason).toBe('few_listings');
+        expect(thin.score).toBeLessThanOrEqual(thick.score);
+        expect(thin.demand).toBeLessThanOrEqual(thick.demand);
+        expect(thin.competition).toBeGreaterThanOrEqual(thick.competition);
+      }),
+    );
+  });
+
+  it('is near the low end of its range if ratings alone tell the demand', () => {
+    const rated = { units: null, price: 12_000, reviewCount: 800, rating: 44, brand: null };
+    const { range, score, demandBasis } = nicheScoreOf(
+      Array.from({ length: 16 }, (_, index) => entryOf(rated, index)),
+      USD,
+    );
+    expect(demandBasis).toBe('ratings');
+    const { low, high } = range ?? { low: 0, high: 0 };
+    expect(score - low).toBeLessThan((high - low) / 4);
+  });
+
   it('grows with all sales, falls with any review count and any better rating', () => {
     fc.assert(
       fc.property(market, fc.nat(), (given, seed) => {
