@@ -43,7 +43,7 @@ export interface MarketLeaders {
 export interface SearchIndex {
   search(request: SearchRequest): SearchAnswer;
   page(request: SearchRequest): FoundPage;
-  /** Returns the best-selling matches, with what market figures need of the matches in their families. */
+  /** Returns the best-selling matches, each with the matches of its family, for market figures. */
   leaders(request: LeadersRequest): MarketLeaders;
   /** Returns the number of matching listings, without the work of ordering them. */
   count(request: CountRequest): number;

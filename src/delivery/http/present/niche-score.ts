@@ -147,7 +147,7 @@ function onScale(score: number, { scoreScale }: Form): number {
 }
 
 function presentInputs(
-  { inputs, demandBasis }: NicheScore,
+  { inputs, demandBasis, reason }: NicheScore,
   currency: NicheScore['inputs']['currency'],
 ) {
   const major = (minor: number | null) =>
@@ -165,7 +165,8 @@ function presentInputs(
     sampleMonthlyUnits: inputs.monthlyUnits === null ? null : Math.round(inputs.monthlyUnits),
     sampleMonthlyRevenue: major(inputs.monthlyRevenue),
     // What few families earn is not typical of the others.
-    typicalMonthlyRevenue: demandBasis === 'sales' ? major(inputs.typicalRevenue) : null,
+    typicalMonthlyRevenue:
+      demandBasis === 'sales' && reason !== 'few_listings' ? major(inputs.typicalRevenue) : null,
     currency,
   };
 }
