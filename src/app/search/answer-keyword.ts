@@ -4,8 +4,8 @@ import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import { marketplaceOf } from '../../domain/values/marketplace.ts';
 import type { AppContext } from '../context.ts';
 import { type MarketSample, marketSample } from '../market/market-sample.ts';
-import { correctSpelling } from './correct-spelling.ts';
-import { explainEmpty, type SearchExplanation } from './explain-search.ts';
+import { intendedSpelling } from './correct-spelling.ts';
+import { explainSearch, type SearchExplanation } from './explain-search.ts';
 import type { KeywordScope } from './inquiry.ts';
 import { type LeftOut, leftOutByAge } from './left-out.ts';
 
@@ -17,7 +17,7 @@ export interface KeywordQuestion extends KeywordScope {
 
 export interface KeywordMarket {
   readonly market: MarketSample;
-  /** Why the market is empty or another keyword's; null if it is neither. */
+  /** Why the market is empty or another keyword's, or which keyword finds far more; or null. */
   readonly explanation: SearchExplanation | null;
   readonly leftOut: readonly LeftOut[];
 }
@@ -31,17 +31,18 @@ export async function keywordMarket(
   const filters = maxAgeDays === undefined ? {} : { maxAgeDays };
   const request = { marketplace, query: typed, variations, filters, now };
   const asTyped = marketSample(app, request);
-  if (asTyped.total > 0) {
+  const spelling = { marketplace, query: typed, now, found: asTyped.total };
+  const { corrected, suggested } = intendedSpelling(app, spelling);
+  if (asTyped.total > 0 && suggested === null) {
     const leftOut = leftOutByAge(app, request, asTyped.total);
     return { market: asTyped, explanation: null, leftOut };
   }
-  const corrected = correctSpelling(app, { marketplace, query: typed, now });
   const asked = { ...request, query: corrected?.query ?? typed };
   const market = corrected === null ? asTyped : marketSample(app, asked);
-  const explanation = await explainEmpty(app, {
+  const explanation = await explainSearch(app, {
     request: asked,
     total: market.total,
-    correctedKeyword: corrected?.keyword ?? null,
+    spelling: { corrected, suggested },
     category: null,
     note: null,
   });

@@ -1,62 +1,110 @@
-/** Corrects a keyword that matches nothing even without filters. The answer says so. */
+/**
+ * Looks for the spelling that a keyword was meant in. If it matches nothing even without filters,
+ * the other spelling is searched instead; if it matches little, it is only named.
+ */
 import { keywordOf, replaceWords } from '../../domain/search/query/change-query.ts';
+import { ONE_EDIT } from '../../domain/search/query/likely-typo.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
 import type { AppContext } from '../context.ts';
 import { type Inquiry, type KeywordScope, startInquiry } from './inquiry.ts';
 import { keptForState } from './kept-for-state.ts';
-import { type Respelling, respellWord, rewritings } from './respell-word.ts';
+import { RARE_MAX, type Respelling, respellWord } from './respell-word.ts';
 
-interface Correction {
+export interface Correction {
   readonly query: SearchQuery;
   /** The keyword with its replaced words. */
   readonly keyword: string;
+  /** Listings that match it before filters. */
+  readonly matches: number;
+}
+
+export interface Spelling {
+  /** What to search instead, because nothing matches as typed; or null. */
+  readonly corrected: Correction | null;
+  /** What may have been meant, because it matches far more; or null. */
+  readonly suggested: Correction | null;
 }
 
 interface SpellingRequest extends KeywordScope {
   readonly query: SearchQuery;
+  /** Listings found as typed, perhaps with filters. */
+  readonly found: number;
 }
 
-/** Returns null if the keyword matches as typed, or if no replacement makes it match. */
-export function correctSpelling(
+/** A keyword that finds more is taken as meant. */
+const FEW = RARE_MAX;
+/** Another spelling is named if it finds this many times as many listings. */
+const MORE = 10;
+
+const AS_TYPED: Spelling = { corrected: null, suggested: null };
+
+export function intendedSpelling(
   app: AppContext,
-  { query, ...scope }: SpellingRequest,
-): Correction | null {
-  if (query.identifier !== null || query.words.length === 0) return null;
-  return keptForState(app, ['spelling', scope.marketplace, query], () =>
-    findCorrection(startInquiry(app, scope), query),
-  );
+  { query, found, ...scope }: SpellingRequest,
+): Spelling {
+  if (found > FEW || query.identifier !== null || query.words.length === 0) return AS_TYPED;
+  return keptForState(app, ['spelling', scope.marketplace, query], () => {
+    const inquiry = startInquiry(app, scope);
+    const matches = inquiry.count(query);
+    if (matches > FEW) return AS_TYPED;
+    return matches > 0
+      ? { corrected: null, suggested: moreFrequent(inquiry, query, matches) }
+      : { corrected: findCorrection(inquiry, query), suggested: null };
+  });
+}
+
+/** Names another spelling of a rare word. Numbers and models are meant as they are. */
+function moreFrequent(inquiry: Inquiry, query: SearchQuery, matches: number): Correction | null {
+  const isRare = (word: QueryWord) => !/\d/.test(word.text) && inquiry.countWord(word) <= RARE_MAX;
+  return otherSpelling(inquiry, query, { isTried: isRare, least: MORE * matches });
 }
 
 function findCorrection(inquiry: Inquiry, query: SearchQuery): Correction | null {
-  if (inquiry.count(query) > 0) return null;
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
   const { words } = query;
   for (const [at, word] of words.entries()) {
     if (replacements.has(word) || inquiry.countWord(word) > 0) continue;
-    const respelling = respellWord(inquiry, words, at);
-    if (respelling === null || inquiry.isSpent()) return null;
+    if (inquiry.isSpent()) return null;
+    const respelling = respellWord(inquiry, { words, at, before: replacements });
+    if (respelling === null) return null;
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
-  const rewritten = replacements.size === 0 ? rewriteWords(inquiry, query) : null;
-  return rewritten ?? corrected(inquiry, query, replacements);
+  if (replacements.size === 0) {
+    return otherSpelling(inquiry, query, { isTried: () => true, least: 1 });
+  }
+  return corrected(inquiry, query, replacements);
 }
 
 /** Longer keywords have too many words that can be written differently. */
-const REWRITTEN_WORDS_MAX = 5;
+const RESPELLED_WORDS_MAX = 5;
 
-/** Rewrites words that never occur together: `air pods` as `airpods`, `coffeemaker` as two. */
-function rewriteWords(inquiry: Inquiry, query: SearchQuery): Correction | null {
+interface OtherSpelling {
+  isTried(word: QueryWord): boolean;
+  /** The listings it must find. */
+  readonly least: number;
+}
+
+/**
+ * Respells one word that listings have: `air pods` as `airpods`, `coffeemaker` as two words, a rare
+ * `arbeitspeicher` as the frequent word. Returns what finds most.
+ */
+function otherSpelling(
+  inquiry: Inquiry,
+  query: SearchQuery,
+  { isTried, least }: OtherSpelling,
+): Correction | null {
   const { words } = query;
-  if (words.length > REWRITTEN_WORDS_MAX) return null;
-  for (const at of words.keys()) {
-    for (const rewriting of rewritings(inquiry, words, at)) {
-      if (inquiry.isSpent()) return null;
-      const found = corrected(inquiry, query, rewriting);
-      if (found !== null) return found;
-    }
+  if (words.length > RESPELLED_WORDS_MAX) return null;
+  let best: Correction | null = null;
+  for (const [at, word] of words.entries()) {
+    if (!isTried(word)) continue;
+    if (inquiry.isSpent()) break;
+    const respelling = respellWord(inquiry, { words, at, likelihoodMin: ONE_EDIT });
+    const found = respelling === null ? null : corrected(inquiry, query, respelling);
+    if (found !== null && found.matches >= Math.max(least, (best?.matches ?? 0) + 1)) best = found;
   }
-  return null;
+  return best;
 }
 
 /** Returns null if nothing matches with the replacements either. */
@@ -66,6 +114,7 @@ function corrected(
   replacements: Respelling,
 ): Correction | null {
   const keyword = keywordOf(replaceWords(query, replacements));
-  const meant = parseQuery(keyword, inquiry.language);
-  return inquiry.count(meant) === 0 ? null : { query: meant, keyword };
+  const meant = parseQuery(keyword, inquiry.lexicon);
+  const matches = inquiry.count(meant);
+  return matches === 0 ? null : { query: meant, keyword, matches };
 }

@@ -1,6 +1,6 @@
 /**
- * Explains a search that found nothing, another keyword's listings, or nothing to sort by: what
- * each word or filter removed, and what would match.
+ * Explains a search that found nothing, little, another keyword's listings, or nothing to sort by:
+ * what each word or filter removed, and what would match.
  */
 import { keepWords } from '../../domain/search/query/change-query.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';
@@ -8,6 +8,7 @@ import type { Phrase, SearchQuery } from '../../domain/search/query/query.ts';
 import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
 import type { CountRequest } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
+import type { Spelling } from './correct-spelling.ts';
 import { startInquiry } from './inquiry.ts';
 import { keptForState } from './kept-for-state.ts';
 import { type NearestKeyword, nearestKeyword, nearestVariation } from './nearest-keyword.ts';
@@ -28,6 +29,8 @@ export interface SearchExplanation {
   readonly correctedKeyword: string | null;
   /** The nearest keyword with results, if this one has none even without filters; or null. */
   readonly nearestKeyword: NearestKeyword | null;
+  /** Another spelling that matches far more than this keyword, which matches little; or null. */
+  readonly didYouMean: NearestKeyword | null;
   readonly matchesBeforeFilters: number;
   /** Listings that match each word alone, before filters. */
   readonly words: readonly { readonly word: string; readonly matches: number }[];
@@ -38,17 +41,17 @@ interface ExplainRequest {
   readonly request: CountRequest;
   /** The number of listings found. */
   readonly total: number;
-  readonly correctedKeyword: string | null;
+  readonly spelling: Spelling;
   /** The category as the customer named it. The filters contain its descendants. */
   readonly category: string | null;
   /** What else to say, or null. */
   readonly note: string | null;
 }
 
-/** Explains an empty search. Waits only if it asks the store for a parent's variations. */
-export function explainEmpty(
+/** Waits only if it asks the store for a parent's variations. */
+export function explainSearch(
   app: AppContext,
-  { request, total, correctedKeyword, category, note }: ExplainRequest,
+  { request, total, spelling: { corrected, suggested }, category, note }: ExplainRequest,
 ): MaybePromise<SearchExplanation> {
   const { marketplace, query, variations } = request;
   const kept = <Answer>(name: string, find: () => Answer): Answer =>
@@ -74,7 +77,13 @@ export function explainEmpty(
     ...(note === null ? [] : [note]),
   ];
   const explained = (nearest: NearestKeyword | null): SearchExplanation => {
-    const told = { correctedKeyword, nearestKeyword: nearest, matchesBeforeFilters, words };
+    const told = {
+      correctedKeyword: corrected?.keyword ?? null,
+      nearestKeyword: nearest,
+      didYouMean: suggested && { keyword: suggested.keyword, matches: suggested.matches },
+      matchesBeforeFilters,
+      words,
+    };
     const message = [messageOf(told, total, query), ...notes].join(' ').trim();
     return { message, ...told, removedBy };
   };
@@ -164,13 +173,15 @@ function messageOf(
   query: SearchQuery,
 ): string {
   const { correctedKeyword, nearestKeyword: nearest, matchesBeforeFilters } = explanation;
+  const { didYouMean: other } = explanation;
   const corrected =
     correctedKeyword === null ? '' : `Nothing matches as typed; searched "${correctedKeyword}". `;
-  if (total > 0) return corrected.trim();
+  const found =
+    matchesBeforeFilters === 1 ? '1 listing matches' : `${matchesBeforeFilters} listings match`;
+  const hint = other === null ? '' : ` Many more match "${other.keyword}" (${other.matches}).`;
+  if (total > 0) return other === null ? corrected.trim() : `Only ${found} the keyword.${hint}`;
   if (matchesBeforeFilters > 0) {
-    const found =
-      matchesBeforeFilters === 1 ? '1 listing matches' : `${matchesBeforeFilters} listings match`;
-    return `${corrected}${found} the keyword, the filters leave none.`;
+    return `${corrected}${found} the keyword, the filters leave none.${hint}`;
   }
   const suggestion =
     nearest === null ? '' : ` Nearest with results: ${nearest.keyword} (${nearest.matches}).`;

@@ -9,8 +9,8 @@ import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.
 import type { SearchAnswer, SearchRequest } from '../../ports/search-index.ts';
 import { requireCategory } from '../category/category-lookups.ts';
 import type { AppContext } from '../context.ts';
-import { correctSpelling } from './correct-spelling.ts';
-import { explainEmpty, type SearchExplanation } from './explain-search.ts';
+import { intendedSpelling } from './correct-spelling.ts';
+import { explainSearch, type SearchExplanation } from './explain-search.ts';
 import { type LeftOut, leftOutByAge } from './left-out.ts';
 import { unsortedNote } from './unknown-fields.ts';
 
@@ -26,7 +26,10 @@ export interface FindProductsRequest
 export interface FoundProducts extends Omit<SearchAnswer, 'market'> {
   readonly niche: NicheNumbers;
   readonly leftOut: readonly LeftOut[];
-  /** Null if the keyword matches as typed and the order has values to work on. */
+  /**
+   * Null if the keyword matches as typed, no other spelling matches far more, and the order has
+   * values to work on.
+   */
   readonly explanation: SearchExplanation | null;
 }
 
@@ -54,9 +57,8 @@ function find(
   const { language, currency } = marketplaceOf(marketplace);
   const typed = parseQuery(request.keyword, app.lexicons(language));
   const asTyped = app.search.search(searchRequest(request, typed, filters));
-  // Results with filters imply matches without them.
-  const corrected =
-    asTyped.total > 0 ? null : correctSpelling(app, { marketplace, query: typed, now });
+  const spelling = { marketplace, query: typed, now, found: asTyped.total };
+  const { corrected, suggested } = intendedSpelling(app, spelling);
   const asked = searchRequest(request, corrected?.query ?? typed, filters);
   const { market, ...answer } = corrected === null ? asTyped : app.search.search(asked);
   const found = (explanation: SearchExplanation | null): FoundProducts => ({
@@ -66,11 +68,12 @@ function find(
     explanation,
   });
   const unsorted = answer.total > 0 ? unsortedNote(app, asked) : null;
-  if (answer.total > 0 && corrected === null && unsorted === null) return found(null);
-  const explanation = explainEmpty(app, {
+  const isPlain = corrected === null && suggested === null && unsorted === null;
+  if (answer.total > 0 && isPlain) return found(null);
+  const explanation = explainSearch(app, {
     request: asked,
     total: answer.total,
-    correctedKeyword: corrected?.keyword ?? null,
+    spelling: { corrected, suggested },
     category: request.category,
     note: unsorted,
   });

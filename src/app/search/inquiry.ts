@@ -5,7 +5,9 @@
  */
 
 import type { ListingCard } from '../../domain/product/listing.ts';
+import type { Lexicon } from '../../domain/search/language/word-forms.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
+import { keptOrMade } from '../../domain/values/kept-or-made.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
@@ -17,7 +19,8 @@ export interface KeywordScope {
 }
 
 export interface Inquiry {
-  readonly language: string;
+  /** Of the marketplace's language. */
+  readonly lexicon: Lexicon;
   /** Returns whether the questions have used up the limit. */
   isSpent(): boolean;
   /** Adds the question's cost. The last one may exceed the limit. */
@@ -27,8 +30,8 @@ export interface Inquiry {
   countWord(word: QueryWord): number;
   /** Returns indexed words spelled like the token, the nearest first. */
   similarWords(token: string): readonly string[];
-  /** Returns the best seller that has the token, or null if no listing has it. */
-  bestSeller(token: string): ListingCard | null;
+  /** Returns the ten best sellers that have the token. */
+  bestSellers(token: string): readonly ListingCard[];
 }
 
 /** The numbers an index may read for one purpose: 10 ms at 5 million products (`bench/search`). */
@@ -37,9 +40,11 @@ const WORK_MAX = 3_000_000;
 const QUESTION_WORK = 10_000;
 /** Similar words to choose the intended one from. */
 const SIMILAR_MAX = 100;
+/** Listings that show how a word is written. */
+const BEST_SELLERS = 10;
 
 export function startInquiry(
-  app: Pick<AppContext, 'search' | 'searchRevision'>,
+  app: Pick<AppContext, 'search' | 'searchRevision' | 'lexicons'>,
   { marketplace, now }: KeywordScope,
 ): Inquiry {
   const { search } = app;
@@ -52,12 +57,14 @@ export function startInquiry(
   }
   const everyListing = { marketplace, now, filters: {}, variations: 'all' } as const;
   const count = (query: SearchQuery) => ask(() => search.count({ ...everyListing, query }));
+  const counts = new Map<QueryWord, number>();
   return {
-    language: marketplaceOf(marketplace).language,
+    lexicon: app.lexicons(marketplaceOf(marketplace).language),
     isSpent: () => left <= 0,
     ask,
     count,
-    countWord: (word) => count({ words: [word], identifier: null }),
+    countWord: (word) =>
+      keptOrMade(counts, Infinity, word, () => count({ words: [word], identifier: null })),
     // Spelling correction and the nearest keyword ask for equal words, so answers are kept.
     similarWords: (token) =>
       ask(() =>
@@ -65,10 +72,11 @@ export function startInquiry(
           search.similarWords(marketplace, token, SIMILAR_MAX),
         ),
       ),
-    bestSeller(token) {
+    bestSellers(token) {
       const query = { words: [{ text: token, alternatives: [token] }], identifier: null };
-      const first = { sort: 'popularity', descending: false, offset: 0, limit: 1 } as const;
-      return ask(() => search.page({ ...everyListing, ...first, query })).listings[0] ?? null;
+      const first = { sort: 'popularity', descending: false, offset: 0 } as const;
+      const asked = { ...everyListing, ...first, limit: BEST_SELLERS, query };
+      return ask(() => search.page(asked)).listings;
     },
   };
 }

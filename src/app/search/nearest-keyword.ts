@@ -30,7 +30,7 @@ export function nearestKeyword(inquiry: Inquiry, query: SearchQuery): NearestKey
   if (query.words.length === 0) return null;
   const counted = (tried: SearchQuery): NearestKeyword | null => {
     // Parsed again as if typed: two misspelled words may turn out to be one.
-    const typed = parseQuery(keywordOf(tried), inquiry.language);
+    const typed = parseQuery(keywordOf(tried), inquiry.lexicon);
     const matches = inquiry.count(typed);
     return matches > 0 ? { keyword: keywordOf(typed), matches } : null;
   };
@@ -81,7 +81,7 @@ function knownWords(inquiry: Inquiry, query: SearchQuery): KnownWords {
   for (const [at, word] of words.entries()) {
     if (replacements.has(word) || typed.has(word)) continue;
     if (inquiry.isSpent()) break;
-    const respelling = respellWord(inquiry, words, at) ?? [];
+    const respelling = respellWord(inquiry, { words, at, before: replacements }) ?? [];
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
   const guessed: Counts = new Map();

@@ -131,8 +131,8 @@ const CANDIDATES_MAX = 100;
  * of words are model numbers, which no typing error means.
  */
 export const WORDS_SCANNED_MAX = 100_000;
-/** The cost of looking at a word's bytes and comparing it, in numbers looked at. */
-const SCAN_WORK = 8;
+/** The cost of looking at a word's outline and comparing it, in numbers looked at. */
+const SCAN_WORK = 1;
 const COMPARE_WORK = 60;
 
 /** Returns the nearest words, most frequent first, without words whose last listing is gone. */
@@ -185,24 +185,44 @@ function distanceTo(words: StringTable, number: number, from: DistanceFrom, max:
   return from.to(letters, 0, letters.length, max);
 }
 
+/** What a word's neighbors share with it nearly: its letters as a set, and how many they are. */
+interface Outlines {
+  readonly sets: Int32Array;
+  readonly lengths: Uint16Array;
+}
+
+const outlinesOfSegments = new WeakMap<Segment, Outlines>();
+
+/** Made once per segment, in some milliseconds. */
+function outlinesOf(segment: Segment): Outlines {
+  const known = outlinesOfSegments.get(segment);
+  if (known !== undefined) return known;
+  const { starts, bytes } = segment.words;
+  const count = Math.min(WORDS_SCANNED_MAX, wordCount(segment.words));
+  const outlines = { sets: new Int32Array(count), lengths: new Uint16Array(count) };
+  for (let number = 0; number < count; number++) {
+    const [start, end] = [starts[number] as number, starts[number + 1] as number];
+    outlines.sets[number] = letterSet(bytes, start, end);
+    outlines.lengths[number] = letterCount(bytes, start, end);
+  }
+  outlinesOfSegments.set(segment, outlines);
+  return outlines;
+}
+
 /**
  * Returns the words that may be near enough. An edit changes the number of letters by at most one,
  * and the set of ASCII letters by at most two.
  */
-function likelyWords({ words }: Segment, wanted: string, max: number): number[] {
-  const { starts, bytes } = words;
+function likelyWords(segment: Segment, wanted: string, max: number): number[] {
+  const { sets, lengths } = outlinesOf(segment);
   const encoded = new TextEncoder().encode(wanted);
   const wantedSet = letterSet(encoded, 0, encoded.length);
   const wantedLength = letterCount(encoded, 0, encoded.length);
   const found: number[] = [];
-  const count = Math.min(WORDS_SCANNED_MAX, wordCount(words));
-  for (let number = 0; number < count; number++) {
-    const start = starts[number] as number;
-    const end = starts[number + 1] as number;
-    // A letter takes at least one byte.
-    if (end - start < wantedLength - max) continue;
-    if (Math.abs(letterCount(bytes, start, end) - wantedLength) > max) continue;
-    if (popCount(letterSet(bytes, start, end) ^ wantedSet) <= 2 * max) found.push(number);
+  for (let number = 0; number < sets.length; number++) {
+    const difference = (lengths[number] as number) - wantedLength;
+    if (difference > max || difference < -max) continue;
+    if (popCount((sets[number] as number) ^ wantedSet) <= 2 * max) found.push(number);
   }
   return found;
 }

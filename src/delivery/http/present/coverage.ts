@@ -34,6 +34,7 @@ export const explanationSchema = field.nullable(
       message: field.text,
       correctedKeyword: field.textOrNull,
       nearestKeyword: field.nullable(Type.Object({ keyword: field.text, matches: field.rank })),
+      didYouMean: field.nullable(Type.Object({ keyword: field.text, matches: field.rank })),
       matchesBeforeFilters: field.count,
       words: Type.Array(Type.Object({ word: field.text, matches: field.integer })),
       removedBy: Type.Array(

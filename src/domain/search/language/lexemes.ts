@@ -3,6 +3,7 @@
  * lexeme finds the document; a search asks for one of each lexeme's `tokens` or `joined`.
  */
 import functionWords from '../../../../facts/language/function-words.json' with { type: 'json' };
+import names from '../../../../facts/language/names.json' with { type: 'json' };
 import { keptOrMade } from '../../values/kept-or-made.ts';
 import { normalizeText } from './fold-word.ts';
 import { type Lexeme, lexeme, withJoined } from './lexeme.ts';
@@ -56,7 +57,9 @@ class LexemeReader {
   #take(part: Part, at: number): number {
     const next = this.#parts[at + 1];
     if (part.forms === null) return this.#takeRun(part.text, at);
-    const isJoined = isGluedWord(next) || this.#parts[at - 1]?.forms?.shape === 'letter';
+    const before = this.#parts[at - 1]?.forms;
+    const isJoined =
+      isGluedWord(next) || before?.shape === 'letter' || isPair(before ?? null, part.forms);
     if (part.forms.shape === 'name' && !isJoined) {
       this.#lexemes.push(part.forms);
       return at + 1;
@@ -136,8 +139,8 @@ class LexemeReader {
       const [head, tail] = words;
       if (head === undefined || tail === undefined || words.length > GLUED_MAX) return words;
       const whole = joinedForms(words, this.#lexicon).tokens;
-      const isPair = words.length === 2 && parts[1]?.gap === Gap.apostrophe;
-      if (isPair) return [aroundApostrophe(writtenText(parts), head, tail, whole)];
+      const isTwo = words.length === 2 && parts[1]?.gap === Gap.apostrophe;
+      if (isTwo) return [aroundApostrophe(writtenText(parts), head, tail, whole)];
       return words.map((word) => withJoined(word, whole));
     });
   }
@@ -192,7 +195,19 @@ function aroundApostrophe(
 
 const NAME_LENGTH_MAX = 12;
 
+/** The words that may follow a word of a pair which is also written as one. */
+const PAIRS = Map.groupBy(
+  names.pairs.map((pair) => pair.split(' ') as [left: string, right: string]),
+  ([left]) => left,
+);
+
+function isPair(left: WordForms | null, right: WordForms): boolean {
+  const pairs = left === null ? undefined : PAIRS.get(left.plain);
+  return pairs !== undefined && pairs.some(([, stem]) => right.tokens.includes(stem));
+}
+
 function isOneWordWhenClosed(left: WordForms, right: WordForms, language: string): boolean {
+  if (isPair(left, right)) return true;
   if (isLoneLetter(left, language) || isLoneLetter(right, language)) return true;
   const isName = left.shape === 'name' || left.shape === 'letter';
   return right.shape === 'model' && isName && left.plain.length <= NAME_LENGTH_MAX;

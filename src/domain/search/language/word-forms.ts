@@ -107,10 +107,12 @@ const NUMBER_AND_WORD = /^(\d{1,3})([a-z]{3,}|er)$/;
 
 /** A `Doppelkammer` is two of them. */
 const GERMAN_DOUBLE = /^doppel[a-z]{4}/;
+/** A `dual basket` is two baskets, in every language that took the word over. */
+const DUAL = 'dual';
 
 /** Returns the tokens of the number and the word in `2pack`, `6er`. */
 function partsOf(plain: string, language: string): readonly string[] {
-  if (language === 'de' && GERMAN_DOUBLE.test(plain)) return ['2'];
+  if (plain === DUAL || (language === 'de' && GERMAN_DOUBLE.test(plain))) return ['2'];
   const [, number, word] = NUMBER_AND_WORD.exec(plain) ?? [];
   if (number === undefined || word === undefined) return NOTHING;
   return [number, ...stemWord(word, language)];

@@ -16,27 +16,54 @@ const TWO_EDITS_LENGTH_MIN = 8;
 /** A word of six letters is long enough even if its stem is short: `katten` may be `katzen`. */
 const LONG_WORD_MIN = 6;
 
-/** Expects folded words. Stems may differ more than words: `stainles` is indexed as `stainl`. */
-export function mayBeTypo(
+/** Letters swapped or doubled, or half of a double letter: the fingers knew the word. */
+const SURE = 1;
+/** Any other single error. A word that listings have needs one at most to be taken for a typo. */
+export const ONE_EDIT = 0.5;
+/** Two errors, or an error in the first letter: nearly always another word is nearer. */
+const UNLIKELY = 0.05;
+
+/**
+ * Returns how likely it is that somebody who meant a word types this one, relative to other words:
+ * 0 if it is no typo for it, at most 1. Expects folded words. Stems may differ more than words:
+ * `stainles` is indexed as `stainl`.
+ */
+export function typoLikelihood(
   { word, token }: { readonly word: string; readonly token: string },
   meant: string,
-): boolean {
-  if (fromDigits(token) !== fromDigits(meant)) return false;
+): number {
+  if (fromDigits(token) !== fromDigits(meant)) return 0;
   const isLong = word.length >= LONG_WORD_MIN && word.startsWith(token);
-  return isSlipAway(token, meant, isLong) || (word !== token && isSlipAway(word, meant, isLong));
+  const asIndexed = slipLikelihood(token, meant, isLong);
+  return word === token ? asIndexed : Math.max(asIndexed, slipLikelihood(word, meant, isLong));
 }
 
-function isSlipAway(typed: string, meant: string, isLong: boolean): boolean {
-  if (!isLong && FEW_LETTERS.test(typed)) return isShortSlipAway(typed, meant);
+function slipLikelihood(typed: string, meant: string, isLong: boolean): number {
+  if (!isLong && FEW_LETTERS.test(typed)) return isShortSlipAway(typed, meant) ? SURE : 0;
   const { length } = [...typed];
   const startsAlike = beginsAlike(typed, meant);
-  if (length < OTHER_START_LENGTH_MIN && !startsAlike) return false;
+  if (length < OTHER_START_LENGTH_MIN && !startsAlike) return 0;
   const editsMax = startsAlike && length >= TWO_EDITS_LENGTH_MIN ? 2 : 1;
-  return editDistance(typed, meant, editsMax) <= editsMax;
+  const edits = editDistance(typed, meant, editsMax);
+  if (edits > editsMax) return 0;
+  const isSame = hasSameLetters(typed, meant);
+  if (edits > 1) return !isSame && differsInShortHead(typed, meant) ? 0 : UNLIKELY;
+  if (!startsAlike) return UNLIKELY;
+  return isSame ? SURE : ONE_EDIT;
+}
+
+/** The fewest letters of a common end that may be a word by itself. */
+const COMMON_END_MIN = 6;
+
+/** Whether only few letters before a long common end differ: `Spülmaschine`, `Spielmaschine`. */
+function differsInShortHead(typed: string, meant: string): boolean {
+  const [given, wanted] = [[...typed].reverse(), [...meant].reverse()];
+  const common = given.findIndex((letter, at) => letter !== wanted[at]);
+  return common >= COMMON_END_MIN && FEW_LETTERS.test(given.slice(common).join(''));
 }
 
 /** Whether both have the same first letter, or the first two letters swapped. */
-export function beginsAlike(typed: string, meant: string): boolean {
+function beginsAlike(typed: string, meant: string): boolean {
   const [first, second] = typed;
   return meant.startsWith(first ?? '') || meant.startsWith(`${second ?? ''}${first ?? ''}`);
 }
@@ -50,8 +77,29 @@ function isShortSlipAway(typed: string, meant: string): boolean {
   if (!beginsAlike(typed, meant) || editDistance(typed, meant, 1) > 1) return false;
   const [given, wanted] = [[...typed], [...meant]];
   if (wanted.length > given.length) return true;
-  if (wanted.length === given.length) return given.sort().join() === wanted.sort().join();
-  return given.length >= DOUBLED_LENGTH_MIN && typed.replace(DOUBLED, '$1') === meant;
+  if (wanted.length === given.length) return isSwapped(typed, meant);
+  return given.length >= DOUBLED_LENGTH_MIN && withoutDoubles(typed) === meant;
+}
+
+/** Whether the words differ only in the order of letters or in a doubled one. */
+function hasSameLetters(typed: string, meant: string): boolean {
+  return isSwapped(typed, meant) || withoutDoubles(typed) === withoutDoubles(meant);
+}
+
+function isSwapped(typed: string, meant: string): boolean {
+  return [...typed].sort().join('') === [...meant].sort().join('');
+}
+
+function withoutDoubles(word: string): string {
+  return word.replace(DOUBLED, '$1');
+}
+
+/**
+ * Whether a short word lacks its first letter: `nife` of `knife`. That is too little to go by
+ * unless the words around it confirm it: `eel` is no `heel`.
+ */
+export function lacksFirstLetter(typed: string, meant: string): boolean {
+  return FEW_LETTERS.test(typed) && meant.endsWith(typed) && [...meant].length === [...typed].length + 1;
 }
 
 /** Returns what must be equal: other digits name another size or model (`33oz`, `8700k`). */
