@@ -11,6 +11,7 @@ interface Found {
     readonly message: string;
     readonly correctedKeyword: string | null;
     readonly nearestKeyword: { readonly keyword: string; readonly matches: number } | null;
+    readonly didYouMean: { readonly keyword: string; readonly matches: number } | null;
     readonly matchesBeforeFilters: number;
     readonly removedBy: readonly unknown[];
   } | null;

@@ -13,6 +13,7 @@ import { analyzeCompetitors } from '../../src/app/market/analyze-competitors.ts'
 import { nicheScore } from '../../src/app/market/niche-score.ts';
 import { findProducts } from '../../src/app/search/find-products.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
+import type { ListingCard } from '../../src/domain/product/listing.ts';
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { DAY_S } from '../../src/domain/values/time.ts';
@@ -73,7 +74,13 @@ let looksForSimilar = 0;
 
 beforeAll(() => {
   const documents = marketOf(seededRandom(7));
-  const reader = createSearchReader({ directory: null });
+  const titles = new Map(documents.map(({ asin, words }) => [asin, words.join(' ')]));
+  const reader = createSearchReader({
+    directory: null,
+    // Only titles are read of a listing: they show how a word is written.
+    missingCards: (_, asins) =>
+      asins.map((asin) => ({ asin, title: titles.get(asin), brand: null }) as ListingCard),
+  });
   const index = applyChange(EMPTY_INDEX, { documents, removed: [] });
   reader.adopt({ revision: 1, indexes: new Map([['US', index]]), contexts: new Map() });
   search = {

@@ -4,6 +4,8 @@ import { lexemesOf } from '../../domain/search/language/lexemes.ts';
 import { editDistance } from '../../domain/search/query/edit-distance.ts';
 import type { Inquiry } from './inquiry.ts';
 
+/** Listings whose titles are looked at. */
+const BEST_SELLERS = 10;
 /** Further letters make no word the nearest. */
 const DISTANCE_MAX = 8;
 
@@ -15,7 +17,8 @@ const DISTANCE_MAX = 8;
 export function asWritten(inquiry: Inquiry, token: string, typed: string): string | null {
   const { lexicon } = inquiry;
   const times = new Map<string, number>();
-  for (const { title, brand } of inquiry.bestSellers(token)) {
+  const query = { words: [{ text: token, alternatives: [token] }], identifier: null };
+  for (const { title, brand } of inquiry.bestSellers(query, BEST_SELLERS)) {
     const lexemes = [title, brand].flatMap((text) => lexemesOf(text ?? '', lexicon));
     for (const { text, tokens } of lexemes) {
       if (!tokens.includes(token)) continue;

@@ -30,8 +30,8 @@ export interface Inquiry {
   countWord(word: QueryWord): number;
   /** Returns indexed words spelled like the token, the nearest first. */
   similarWords(token: string): readonly string[];
-  /** Returns the ten best sellers that have the token. */
-  bestSellers(token: string): readonly ListingCard[];
+  /** Returns the best sellers that match before any filter. */
+  bestSellers(query: SearchQuery, limit: number): readonly ListingCard[];
 }
 
 /** The numbers an index may read for one purpose: 10 ms at 5 million products (`bench/search`). */
@@ -40,8 +40,6 @@ const WORK_MAX = 3_000_000;
 const QUESTION_WORK = 10_000;
 /** Similar words to choose the intended one from. */
 const SIMILAR_MAX = 100;
-/** Listings that show how a word is written. */
-const BEST_SELLERS = 10;
 
 export function startInquiry(
   app: Pick<AppContext, 'search' | 'searchRevision' | 'lexicons'>,
@@ -72,11 +70,9 @@ export function startInquiry(
           search.similarWords(marketplace, token, SIMILAR_MAX),
         ),
       ),
-    bestSellers(token) {
-      const query = { words: [{ text: token, alternatives: [token] }], identifier: null };
-      const first = { sort: 'popularity', descending: false, offset: 0 } as const;
-      const asked = { ...everyListing, ...first, limit: BEST_SELLERS, query };
-      return ask(() => search.page(asked)).listings;
+    bestSellers(query, limit) {
+      const first = { sort: 'popularity', descending: false, offset: 0, limit } as const;
+      return ask(() => search.page({ ...everyListing, ...first, query })).listings;
     },
   };
 }

@@ -11,6 +11,7 @@ import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts'
 import { parseAsin } from '../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { AppContext } from '../context.ts';
+import { countedPairs, otherCountedNames } from './counted-names.ts';
 import type { Inquiry } from './inquiry.ts';
 import { respellWord } from './respell-word.ts';
 
@@ -37,6 +38,10 @@ export function nearestKeyword(inquiry: Inquiry, query: SearchQuery): NearestKey
   const { known, corrected } = knownWords(inquiry, query);
   for (const loose of looserForms(corrected)) {
     const found = counted(loose);
+    if (found !== null) return found;
+  }
+  for (const other of otherCountedNames(inquiry, query.words.slice(0, WORDS_MAX))) {
+    const found = counted({ words: other, identifier: null });
     if (found !== null) return found;
   }
   const words = withoutPhrases(withoutExclusions(corrected));
@@ -89,7 +94,8 @@ function knownWords(inquiry: Inquiry, query: SearchQuery): KnownWords {
     typed.delete(replaced);
     for (const word of meant) countInto(guessed, inquiry, word);
   }
-  const known = [...tellingFirst(typed), ...tellingFirst(guessed)];
+  const parts = new Set(countedPairs(words).map(([, part]) => part));
+  const known = [...tellingFirst(typed, parts), ...tellingFirst(guessed, parts)];
   return { known, corrected: keepWords(replaceWords(query, replacements), new Set(known)) };
 }
 
@@ -103,11 +109,11 @@ function countInto(counts: Counts, inquiry: Inquiry, word: QueryWord): void {
 /** A bare number reveals nothing, however rare. */
 const NUMBER = /^\p{N}+$/u;
 
-/** Orders words from the rarest, numbers last. */
-function tellingFirst(counts: Counts): QueryWord[] {
-  const isNumber = ({ text }: QueryWord) => Number(NUMBER.test(text));
+/** Orders words from the rarest; then parts that are only counted, and numbers last. */
+function tellingFirst(counts: Counts, parts: ReadonlySet<QueryWord>): QueryWord[] {
+  const classOf = (word: QueryWord) => (NUMBER.test(word.text) ? 2 : parts.has(word) ? 1 : 0);
   return [...counts]
-    .sort(([left, a], [right, b]) => isNumber(left) - isNumber(right) || a - b)
+    .sort(([left, a], [right, b]) => classOf(left) - classOf(right) || a - b)
     .map(([word]) => word);
 }
 

@@ -57,9 +57,8 @@ class LexemeReader {
   #take(part: Part, at: number): number {
     const next = this.#parts[at + 1];
     if (part.forms === null) return this.#takeRun(part.text, at);
-    const before = this.#parts[at - 1]?.forms;
-    const isJoined =
-      isGluedWord(next) || before?.shape === 'letter' || isPair(before ?? null, part.forms);
+    const before = this.#parts[at - 1]?.forms ?? undefined;
+    const isJoined = isGluedWord(next) || before?.shape === 'letter' || isPair(before, part.forms);
     if (part.forms.shape === 'name' && !isJoined) {
       this.#lexemes.push(part.forms);
       return at + 1;
@@ -201,9 +200,9 @@ const PAIRS = Map.groupBy(
   ([left]) => left,
 );
 
-function isPair(left: WordForms | null, right: WordForms): boolean {
-  const pairs = left === null ? undefined : PAIRS.get(left.plain);
-  return pairs !== undefined && pairs.some(([, stem]) => right.tokens.includes(stem));
+function isPair(left: WordForms | undefined, right: WordForms): boolean {
+  const pairs = PAIRS.get(left?.plain ?? '') ?? [];
+  return pairs.some(([, stem]) => right.tokens.includes(stem));
 }
 
 function isOneWordWhenClosed(left: WordForms, right: WordForms, language: string): boolean {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeTypo } from './likely-typo.ts';
+import { lacksFirstLetter, typoLikelihood } from './likely-typo.ts';
 
 function isTypo(word: string, meant: string, token = word): boolean {
-  return mayBeTypo({ word, token }, meant);
+  return typoLikelihood({ word, token }, meant) > 0;
 }
 
-describe('mayBeTypo', () => {
+describe('typoLikelihood', () => {
   it('forgives a slip of any kind in a word of five letters and more', () => {
     for (const [typed, meant] of [
       ['garmn', 'garmin'],
@@ -66,5 +66,29 @@ describe('mayBeTypo', () => {
     expect(isTypo('hdmaxx200', 'hdmax200')).toBe(true);
     // Another model, as its last letter says.
     expect(isTypo('hdmax700k', 'hdmax700')).toBe(false);
+  });
+
+  it('takes letters swapped or doubled for likelier than other ones', () => {
+    const likelihood = (word: string, meant: string) =>
+      typoLikelihood({ word, token: word }, meant);
+    expect(likelihood('colar', 'collar')).toBeGreaterThan(likelihood('colar', 'color'));
+    expect(likelihood('ketlte', 'kettle')).toBeGreaterThan(likelihood('kattle', 'kettle'));
+    expect(likelihood('kattle', 'kettle')).toBeGreaterThan(likelihood('jettle', 'kettle'));
+    expect(likelihood('kettel', 'kettle')).toBeGreaterThan(likelihood('forruner', 'forerunner'));
+  });
+
+  it('takes another short part before a long common end for another word', () => {
+    expect(isTypo('spulmaschine', 'spielmaschine')).toBe(false);
+    expect(isTypo('handtasche', 'haustasche')).toBe(false);
+    // Half of two double letters.
+    expect(isTypo('kafemaschine', 'kaffeemaschine')).toBe(true);
+    expect(isTypo('arbeitspeicher', 'arbeitsspeicher')).toBe(true);
+  });
+
+  it('takes a short word for one that lacks its first letter only where asked', () => {
+    expect(isTypo('nife', 'knife')).toBe(false);
+    expect(lacksFirstLetter('nife', 'knife')).toBe(true);
+    expect(lacksFirstLetter('nife', 'life')).toBe(false);
+    expect(lacksFirstLetter('ettle', 'kettle')).toBe(false);
   });
 });

@@ -99,7 +99,9 @@ function withoutDoubles(word: string): string {
  * unless the words around it confirm it: `eel` is no `heel`.
  */
 export function lacksFirstLetter(typed: string, meant: string): boolean {
-  return FEW_LETTERS.test(typed) && meant.endsWith(typed) && [...meant].length === [...typed].length + 1;
+  return (
+    FEW_LETTERS.test(typed) && meant.endsWith(typed) && [...meant].length === [...typed].length + 1
+  );
 }
 
 /** Returns what must be equal: other digits name another size or model (`33oz`, `8700k`). */

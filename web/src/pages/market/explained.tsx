@@ -16,7 +16,7 @@ export function Explained({ niche, marketplace }: ExplainedProps) {
   if (explanation === null && reason === null && warnings.length === 0) return null;
   // The explanation of a keyword without listings says it better.
   const isSaid = reason === 'no_listings' && explanation !== null;
-  const nearest = explanation?.nearestKeyword ?? null;
+  const nearest = explanation?.nearestKeyword ?? explanation?.didYouMean ?? null;
   return (
     <div class="notice market-notice">
       {explanation !== null && <p lang={SERVICE_LANGUAGE}>{explanation.message}</p>}

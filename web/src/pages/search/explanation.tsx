@@ -1,4 +1,4 @@
-/** Why a search found nothing, or another spelling, and the way on with one click. */
+/** Why a search found nothing or little, or another spelling, and the way on with one click. */
 import { useAddress } from '../../address.ts';
 import { count, money } from '../../format.ts';
 import { SERVICE_LANGUAGE } from '../../preferences.ts';
@@ -12,7 +12,8 @@ export function Explanation({ found }: { readonly found: Found }) {
   const { set } = useAddress();
   const { explanation, totalResults, currency } = found;
   if (explanation === null) return null;
-  const { message, nearestKeyword, matchesBeforeFilters, removedBy, words: each } = explanation;
+  const { message, matchesBeforeFilters, removedBy, words: each } = explanation;
+  const other = explanation.nearestKeyword ?? explanation.didYouMean;
   const filters = removedBy.filter(({ kind, removed }) => kind === 'filter' && removed > 0);
   return (
     <div class="notice search-explanation" role="status">
@@ -34,9 +35,9 @@ export function Explanation({ found }: { readonly found: Found }) {
             {words.dropAll(count(matchesBeforeFilters))}
           </button>
         )}
-        {nearestKeyword !== null && (
-          <button type="button" onClick={() => set({ keyword: nearestKeyword.keyword })}>
-            {words.nearest(nearestKeyword.keyword, count(nearestKeyword.matches))}
+        {other !== null && (
+          <button type="button" onClick={() => set({ keyword: other.keyword })}>
+            {words.nearest(other.keyword, count(other.matches))}
           </button>
         )}
       </div>
