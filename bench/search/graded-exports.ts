@@ -19,7 +19,12 @@ import { pathTokens } from '../../src/domain/search/language/tokenize.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/values/marketplace.ts';
 import type { GradedDocument, GradedMarket, GradedQuery } from './graded-market.ts';
-import { GRADED_EXPORTS, type GradedSearch, type Rule } from './graded-searches.ts';
+import {
+  GRADED_EXPORTS,
+  type GradedExport,
+  type GradedSearch,
+  type Rule,
+} from './graded-searches.ts';
 
 const IMPORTERS = await loadImporters();
 
@@ -40,10 +45,7 @@ export async function realMarkets(
   if (data === undefined) return [];
   const markets: GradedMarket[] = [];
   if (grades === undefined) {
-    for (const { file, marketplace, searches } of GRADED_EXPORTS) {
-      const products = await productsOf(join(data, 'keepa-export', file), marketplace);
-      markets.push(marketOf(file, marketplace, products, searches.map(byRules(products))));
-    }
+    for (const graded of GRADED_EXPORTS) markets.push((await readExport(graded, data)).market);
     return markets;
   }
   for (const name of readdirSync(grades)) {
@@ -57,6 +59,22 @@ export async function realMarkets(
     markets.push(marketOf(name, marketplace, products, graded));
   }
   return markets;
+}
+
+export interface ReadExport {
+  readonly marketplace: MarketplaceId;
+  readonly market: GradedMarket;
+  readonly listings: readonly Listing[];
+}
+
+/** Reads an export in the folder of real data, with its searches graded by its rules. */
+export async function readExport(
+  { file, marketplace, searches }: GradedExport,
+  data: string,
+): Promise<ReadExport> {
+  const products = await productsOf(join(data, 'keepa-export', file), marketplace);
+  const market = marketOf(file, marketplace, products, searches.map(byRules(products)));
+  return { marketplace, market, listings: products.map(({ listing }) => listing) };
 }
 
 interface Product {

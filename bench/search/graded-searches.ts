@@ -131,7 +131,7 @@ export const GRADED_EXPORTS: readonly GradedExport[] = [
 ];
 
 /** `keyword | shelves wanted | title wanted | shelves close | title close`, a line each. */
-function searchesOf(table: string): GradedSearch[] {
+export function searchesOf(table: string): GradedSearch[] {
   return table
     .trim()
     .split('\n')

@@ -19,11 +19,15 @@ import {
   type GradedQuery,
 } from './graded-market.ts';
 import { enginesOf, OURS, queryOf } from './relevance-engines.ts';
+import { bestOf, type TypedMarket, typedMarkets } from './typed-markets.ts';
 
 const DEPTH = 10;
 
 /** What real exports must reach by both ways of grading. */
 const NDCG_MIN = 0.9;
+/** What searches as typed must reach by meaning, and with dead listings a grade down. */
+const TYPED_MEANING_MIN = 0.93;
+const TYPED_LIFE_MIN = 0.92;
 
 const { values } = parseArgs({
   options: {
@@ -50,6 +54,7 @@ process.stdout.write(`nDCG@${DEPTH}, ${half}: by meaning, and with dead listings
 for (const market of demoMarkets()) report([market], market.name);
 for (const market of real) report([market], market.name);
 if (real.length > 0) judge(report(real, 'real, all'));
+await reportTyped(await typedMarkets(process.env['SHELFLINE_REAL_DATA']));
 
 interface Report {
   /** For each engine its means by both ways of grading. */
@@ -113,6 +118,31 @@ function judge({ means, deadAbove }: Report): void {
   write('dead above the living:', deadAbove.length === 0 ? 'none' : deadAbove.join(', '));
   const isGood = Math.min(meaning, life) >= NDCG_MIN && isAhead && deadAbove.length === 0;
   write('real listings:', isGood ? 'pass' : `fail (at least ${NDCG_MIN}, ahead of the others)`);
+  if (!isGood) process.exitCode = 1;
+}
+
+/** All of them: nothing was chosen on them. What was asked for and not found counts as missing. */
+async function reportTyped(markets: readonly TypedMarket[]): Promise<void> {
+  if (markets.length === 0) return;
+  const each: (readonly [meaning: number, life: number])[] = [];
+  for (const { market, find } of markets) {
+    for (const query of market.queries) {
+      const { page, matches } = await find(query.keyword, DEPTH);
+      const best = bestOf(query, market, matches);
+      const scores = [ndcg(page, best, query, byMeaning), ndcg(page, best, query, byLife)] as const;
+      each.push(scores);
+      if (values.each) write(`  ${query.keyword}`, scores.map((one) => one.toFixed(3)).join(' '));
+    }
+  }
+  const [meaning, life] = [0, 1].map(
+    (way) => each.reduce((sum, scores) => sum + (scores[way] ?? 0), 0) / each.length,
+  ) as [number, number];
+  const isGood = meaning >= TYPED_MEANING_MIN && life >= TYPED_LIFE_MIN;
+  const verdict = isGood ? 'pass' : `fail (at least ${TYPED_MEANING_MIN} and ${TYPED_LIFE_MIN})`;
+  write(
+    `as typed, ${each.length} searches:`,
+    `${meaning.toFixed(3)} ${life.toFixed(3)}, ${verdict}`,
+  );
   if (!isGood) process.exitCode = 1;
 }
 
