@@ -27,7 +27,7 @@ const TEXTS = [
   'nere elettriche quadrata maniche zwarte draadloze roze dames vitt grönt justerbart rostfritt',
   '500ml 50cl 2 kg 150 cm 3.7GHz 2Pack 6er-Pack 5600xt 3 in 1 2-in-1 50mm×25m 4-teiliges 4 tlg 4.5-quart 48 Count grey organisers',
   'damskie czarnego uchwytem długie koenzymy systemy',
-  'Buchse Wachs Reis Kreise wars Waren DVDs Apps Boots Recorder zwei Doppelkammer kabellose two slice',
+  'Buchse Wachs Reis Kreise wars Waren DVDs Apps Boots Recorder Socket Processor zwei Doppelkammer kabellose two slice',
   'microSDXC Micro SD Karte SDHC, Dual Basket Air Fryer, Ear Buds, Wi-Fi Wi Fi',
   'Чёрный чайник ΚΑΦΕΣ ελληνικός حقيبة ظهر للأطفال पानी की बोतल',
 ];
@@ -36,5 +36,5 @@ it('tokens are those of the version', () => {
   const languages = [...new Set(MARKETPLACES.map(({ language }) => language))].sort();
   const tokens = languages.map((language) => TEXTS.map((text) => tokenize(text, language)));
   const digest = createHash('sha256').update(JSON.stringify(tokens)).digest('hex');
-  expect([LANGUAGE_VERSION, digest.slice(0, 16)]).toEqual([5, '8ce1e2f680caa26e']);
+  expect([LANGUAGE_VERSION, digest.slice(0, 16)]).toEqual([5, '4c32d050a8cf64ef']);
 });
