@@ -1,4 +1,6 @@
 /** Finds candidates for keyword ideas: phrases of leading titles, and measured keywords. */
+
+import type { CategoryNode } from '../../domain/category/category.ts';
 import { composeKeyword, headOf } from '../../domain/keywords/compose-keyword.ts';
 import { type IdeaCandidate, intentOf } from '../../domain/keywords/ideas.ts';
 import { isTypable } from '../../domain/keywords/keyword-shape.ts';
@@ -8,8 +10,10 @@ import { keywordWords, normalizeKeyword, stemOf } from '../../domain/keywords/no
 import { isUnfinishedWord, wordUses } from '../../domain/keywords/word-use.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
+import { attributeCandidates } from './attribute-candidates.ts';
 import type { IdeaMarket } from './market-counts.ts';
 import { namedStems, othersOf, ownWords, sampledTitles } from './own-words.ts';
+import { unminedIdea } from './unmined-idea.ts';
 
 /** Phrases whose frequency in the whole market is looked up. */
 const PHRASES_MAX = 120;
@@ -36,7 +40,8 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
   }).slice(0, PHRASES_MAX);
   const phrases = withoutOneSellers(market, mined);
   const { listings: backgroundSize } = await app.store.products.coverage(marketplace);
-  const isInMain = mainCategoryOf(sample);
+  const main = mainCategory(sample);
+  const isInMain = (place: number) => main === null || sample[place]?.categoryId === main;
   const candidates = await Promise.all(
     phrases.map(async (mined) => {
       const backgroundHits = market.counts.listings(mined.words);
@@ -46,7 +51,7 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
         backgroundHits,
         backgroundSize,
       });
-      const inMain = [...mined.places].filter((place) => isInMain(sample[place])).length;
+      const inMain = [...mined.places].filter(isInMain).length;
       return {
         ...(await wordedAs(market, mined)),
         titles: mined.titles,
@@ -57,9 +62,38 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
       };
     }),
   );
-  // A phrase about other products is worth a negative keyword if it names them.
-  const isKind = ({ words }: IdeaCandidate) => named.has(stemOf(words.at(-1) ?? '', language));
-  return candidates.filter((one) => intentOf(one, seed) !== 'off-topic' || isKind(one));
+  const known = [...candidates, ...attributeCandidates(market, candidates, backgroundSize)];
+  const isOther = await otherProducts(market, named);
+  return known.filter((one) => intentOf(one, seed) !== 'off-topic' || isOther(one));
+}
+
+/**
+ * Returns whether a phrase names other products, so that it is worth a negative keyword: its last
+ * word names a kind, and no listing of the seed's shelf, or of the shelves next to it, has that word.
+ * Shelves next to each other hold what shoppers compare: drives and sticks, laptops and their bags.
+ */
+async function otherProducts(
+  { app, marketplace, sample, seed, language, counts }: IdeaMarket,
+  named: ReadonlySet<string>,
+): Promise<(candidate: IdeaCandidate) => boolean> {
+  const main = mainCategory(sample);
+  const node = main === null ? null : await app.store.categories.node(marketplace, main);
+  const shelf = node === null ? null : isDeep(node) ? node.parentId : node.id;
+  const stems = seed.map((word) => stemOf(word, language));
+  return ({ words }) => {
+    const [kind] = words.slice(-1);
+    if (shelf === null || kind === undefined || !named.has(stemOf(kind, language))) return false;
+    if (words.some((word) => stems.includes(stemOf(word, language)))) return false;
+    return counts.listingsIn([kind], shelf) <= STRAYS_MAX * counts.listings([kind]);
+  };
+}
+
+/** A listing in a hundred stands on a wrong shelf. */
+const STRAYS_MAX = 0.01;
+
+/** Whether its parent is a shelf and no root, which holds a whole department. */
+function isDeep({ depth }: CategoryNode): boolean {
+  return depth > 1;
 }
 
 /** Leaves out phrases that only one brand uses, unless they contain the seed's noun. */
@@ -112,11 +146,10 @@ async function measuredVolume(
   return rows.find(({ searchVolume }) => searchVolume !== null) ?? null;
 }
 
-/** Returns whether a listing is in the sample's main category. Without one, all are. */
-function mainCategoryOf(sample: readonly Listing[]): (listing: Listing | undefined) => boolean {
+/** Returns the category of most of the sample; null if there is none. */
+function mainCategory(sample: readonly Listing[]): string | null {
   const byCategory = Map.groupBy(sample, ({ categoryId }) => categoryId);
-  const main = [...byCategory].find(([, listings]) => listings.length * 2 > sample.length)?.[0];
-  return (listing) => main === undefined || listing?.categoryId === main;
+  return [...byCategory].find(([, listings]) => listings.length * 2 > sample.length)?.[0] ?? null;
 }
 
 /** Returns the seed as a candidate if the market has it. */
@@ -145,23 +178,4 @@ export async function measuredCandidates(market: IdeaMarket): Promise<IdeaCandid
     const idea = unminedIdea(words, counts.listings(words), measured);
     return { ...idea, keyword: normalizeKeyword(keyword) };
   });
-}
-
-/** Returns an idea that was not mined from titles. */
-export function unminedIdea(
-  words: readonly string[],
-  listings: number,
-  measured: Pick<IdeaCandidate, 'searchVolume' | 'source' | 'titlesSampled'>,
-): IdeaCandidate {
-  return {
-    keyword: words.join(' '),
-    words,
-    phrase: null,
-    titles: 0,
-    mainCategoryShare: 1,
-    listings,
-    surprise: 0,
-    generatedBy: 'built-in',
-    ...measured,
-  };
 }

@@ -1,6 +1,7 @@
 /** Counts how often words occur in a market's listings, and recognizes brands among them. */
 
 import type { Listing } from '../../domain/product/listing.ts';
+import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import { keptOrMade } from '../../domain/values/kept-or-made.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/values/marketplace.ts';
@@ -13,6 +14,8 @@ const BRAND_WORDS_MAX = 4;
 export interface MarketCounts {
   /** Counts the listings with all of the words, of one brand or of all. */
   listings(words: readonly string[], brand?: string): number;
+  /** Counts the listings with all of the words in a category and below it. */
+  listingsIn(words: readonly string[], categoryId: string): number;
   /** Leaves out items that name a brand of the market, unless the seed names it too. */
   withoutBrands<Item extends { readonly words: readonly string[] }>(
     items: readonly Item[],
@@ -28,17 +31,19 @@ export function marketCounts(
   const { marketplace, now } = request;
   const { language } = marketplaceOf(marketplace);
   const counted = new Map<string, number>();
-  const listings = (words: readonly string[], brand?: string) => {
-    const text = words.join(' ');
-    return keptOrMade(counted, Number.POSITIVE_INFINITY, `${text}\n${brand ?? ''}`, () => {
-      const query = parseQuery(text, language);
-      const filters = brand === undefined ? {} : { brand };
-      return app.search.count({ marketplace, query, filters, variations: 'all', now });
-    });
+  const count = (words: readonly string[], filters: SearchFilters) => {
+    const query = parseQuery(words.join(' '), language);
+    return app.search.count({ marketplace, query, filters, variations: 'all', now });
   };
+  const listings = (words: readonly string[], brand?: string) =>
+    keptOrMade(counted, Number.POSITIVE_INFINITY, `${words.join(' ')}\n${brand ?? ''}`, () =>
+      count(words, brand === undefined ? {} : { brand }),
+    );
   const isBrand = (text: string) => listings([text], text) > 0;
   return {
     listings,
+    listingsIn: (words, categoryId) =>
+      count(words, { categoryIds: app.search.descendants(marketplace, categoryId) }),
     withoutBrands(items, seed) {
       const asked = new Set(runsOf(seed));
       return items.filter(

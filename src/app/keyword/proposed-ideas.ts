@@ -7,8 +7,8 @@ import {
 } from '../../domain/keywords/normalize-keyword.ts';
 import type { IdeaGenerator } from '../../ports/idea-generator.ts';
 import type { AppContext } from '../context.ts';
-import { unminedIdea } from './idea-candidates.ts';
 import type { IdeaMarket } from './market-counts.ts';
+import { unminedIdea } from './unmined-idea.ts';
 
 const PROPOSALS_MAX = 60;
 const KEYWORD_LENGTH_MAX = 80;

@@ -30,6 +30,20 @@ export function composeKeyword(
   return isBehind || NOUN_FIRST.has(language) ? `${noun} ${phrase}` : `${phrase} ${noun}`;
 }
 
+/**
+ * Puts a size, standard or color where shoppers type it: "64gb usb stick" in English, "usb stick
+ * 64gb" elsewhere; null if it gets too long.
+ */
+export function describedBy(
+  attribute: string,
+  seed: readonly string[],
+  language: string,
+): string | null {
+  if (attribute.split(' ').length + seed.length > KEYWORD_WORDS_MAX) return null;
+  const noun = joinWords(seed, language);
+  return language === 'en' ? `${attribute} ${noun}` : `${noun} ${attribute}`;
+}
+
 /** Whether it is an adjective: "waterproof" and "tear resistant", but not "resistant". */
 export function isAdjective(words: readonly string[], language: string): boolean {
   return ADJECTIVES[language]?.test(words.join('')) ?? NOUN_FIRST.has(language);

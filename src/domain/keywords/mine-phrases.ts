@@ -17,6 +17,8 @@ const TITLES_PART_MIN = 0.03;
 const TORN_PART = 0.6;
 /** A phrase that precedes the noun in this share of its titles belongs before it. */
 const BEFORE_PART = 0.1;
+/** What fewer titles put behind the seed is one seller's way to describe an offer. */
+const BEHIND_TITLES_MIN = 3;
 const MOST = 0.5;
 
 /**
@@ -54,7 +56,11 @@ export function minePhrases(
   const mined = [...runs.values()]
     .filter(({ places }) => places.size >= titlesMin)
     .filter((run) => isUsable(run, options))
-    .map((run) => minedPhrase(run, runs, options));
+    .map((run) => minedPhrase(run, runs, options))
+    .filter(({ place, titles }) => place !== 'behind' || titles >= BEHIND_TITLES_MIN)
+    .filter(
+      ({ place, words }) => place !== 'behind' || !goesOn(runs.get(words.join(' ')), options),
+    );
   return foldPhrases(mined, seed).sort(
     (left, right) =>
       right.titles - left.titles ||
@@ -153,6 +159,15 @@ function mostJoined(
     joined.set(key, (joined.get(key) ?? 0) + titles);
   }
   return Math.max(0, ...joined.values());
+}
+
+/** Whether most titles go on behind the run: "for crystal clear" sound, calls, music. */
+function goesOn(run: Run | undefined, { language, isOwn }: MiningOptions): boolean {
+  if (run === undefined) return false;
+  const stops = stopWords(language);
+  const next = [...run.after].filter(([word]) => !stops.has(word) && !isOwn(word));
+  const titles = next.reduce((sum, [, count]) => sum + count, 0);
+  return titles > TORN_PART * run.places.size;
 }
 
 function isNumber(word: string): boolean {

@@ -49,6 +49,15 @@ export const BEHIND_WORDS = wordSet(lists.behind);
 /** Words that need others to say anything: "large capacity". */
 export const GENERIC_WORDS = wordSet(lists.generic);
 
+const COLORS = new Map(
+  Object.entries(lists.colors).map(([language, colors]) => [language, new Set(colors.split(' '))]),
+);
+
+/** Returns the names of colors that shoppers type; empty if there is no list. */
+export function colors(language: string): ReadonlySet<string> {
+  return COLORS.get(language) ?? NONE;
+}
+
 /** Brands that titles name for compatibility; nobody may advertise with them. */
 export const FOREIGN_NAMES = wordSet(lists.foreignNames);
 
@@ -56,9 +65,13 @@ export const FOREIGN_NAMES = wordSet(lists.foreignNames);
 const STANDARD =
   /^(?:[248]k|[2-5]d|[345]g|usb-?[abc]|mp[34]|h26[45]|hdr(?:10)?|ddr[2-5]|am[2-5]|lga\d{3,4}|pcie\d?|ip[x6][4-9]|e1[24]|e2[67]|gu10|a19|rj45|dvb-?[cst]2?|\d+(?:-in-1|-slice|-piece|-pack|-cup|-quart))$/u;
 
+export function isStandard(word: string): boolean {
+  return STANDARD.test(word);
+}
+
 /** Whether it is a model code, a part number or a bare number. */
 export function isCode(word: string): boolean {
-  return /[\p{N}.]/u.test(word) && !STANDARD.test(word);
+  return /[\p{N}.]/u.test(word) && !isStandard(word);
 }
 
 function wordSet(lines: readonly string[]): ReadonlySet<string> {
