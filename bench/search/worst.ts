@@ -12,6 +12,7 @@ import { createSearchReader } from '../../src/adapters/search-index/files/search
 import { readSegmentFile } from '../../src/adapters/search-index/files/segment-file.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { type FindProductsRequest, findProducts } from '../../src/app/search/find-products.ts';
+import type { ListingCard } from '../../src/domain/product/listing.ts';
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import {
   HUNTED_CLASSES,
@@ -40,7 +41,14 @@ const { shape, titles } = JSON.parse(
   readFileSync(join(values.directory, 'queries.json'), 'utf8'),
 ) as { readonly shape: ShapeName; readonly titles: readonly (readonly string[])[] };
 
-const reader = createSearchReader({ directory: null });
+const reader = createSearchReader({
+  directory: null,
+  // Titles show how a similar word is written. These seldom have it, so that all similar ones are tried.
+  missingCards: (_, asins) =>
+    asins.map(
+      (asin, at) => ({ asin, title: titles[at]?.join(' ') ?? null, brand: null }) as ListingCard,
+    ),
+});
 const index = { segments: [{ segment, replaced: null }] };
 const indexes = new Map([[marketplace as 'US', index]]);
 reader.adopt({ revision: 1, indexes, contexts: new Map() });

@@ -1,6 +1,7 @@
 /** Counts how often words occur in a market's listings, and recognizes brands among them. */
 
 import type { Listing } from '../../domain/product/listing.ts';
+import { createLexicon } from '../../domain/search/language/word-forms.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import { keptOrMade } from '../../domain/values/kept-or-made.ts';
@@ -29,10 +30,10 @@ export function marketCounts(
   request: { readonly marketplace: MarketplaceId; readonly now: EpochSeconds },
 ): MarketCounts {
   const { marketplace, now } = request;
-  const { language } = marketplaceOf(marketplace);
+  const lexicon = createLexicon(marketplaceOf(marketplace).language);
   const counted = new Map<string, number>();
   const count = (words: readonly string[], filters: SearchFilters) => {
-    const query = parseQuery(words.join(' '), language);
+    const query = parseQuery(words.join(' '), lexicon);
     return app.search.count({ marketplace, query, filters, variations: 'all', now });
   };
   const listings = (words: readonly string[], brand?: string) =>

@@ -4,6 +4,7 @@
  * name, so they are no phrases.
  */
 import { lexemesOf } from '../search/language/lexemes.ts';
+import { createLexicon, type Lexicon } from '../search/language/word-forms.ts';
 import { colors, isStandard } from './word-lists.ts';
 
 export interface TitleAttribute {
@@ -38,9 +39,10 @@ export function titleAttributes(
   titles: readonly string[],
   { seed, language }: { readonly seed: readonly string[]; readonly language: string },
 ): readonly TitleAttribute[] {
+  const lexicon = createLexicon(language);
   const found = new Map<string, Found>();
   for (const [place, title] of titles.entries()) {
-    for (const named of attributesIn(title, language)) {
+    for (const named of attributesIn(title, lexicon)) {
       const { written, kind, dimension, token } = named;
       if (seed.includes(written)) continue;
       const key = `${dimension} ${token}`;
@@ -86,8 +88,9 @@ const NAMED_MAX: Readonly<Record<TitleAttribute['kind'], number>> = {
 const PER_SECOND = /^(?:s|ps|sec|sek)$/i;
 
 /** Returns what a title says of the thing itself. */
-function attributesIn(title: string, language: string): readonly NamedAttribute[] {
-  const lexemes = lexemesOf(title, language);
+function attributesIn(title: string, lexicon: Lexicon): readonly NamedAttribute[] {
+  const { language } = lexicon;
+  const lexemes = lexemesOf(title, lexicon);
   const named = new Map<string, NamedAttribute>();
   for (const [at, { text, tokens }] of lexemes.entries()) {
     const [token = ''] = tokens;
