@@ -26,7 +26,7 @@ export const TYPED_EXPORTS: readonly GradedExport[] = [
       ksm150ps mixer | ^Stand Mixers$ | ksm150ps | ^Stand Mixers$ | artisan
       hand mixr | ^Hand Mixers$ | | Hand Blenders | mixer
       64 ounce blender | Countertop Blenders | 64[ -]?(oz, ounce) | Countertop Blenders |
-      bluetooth headphones over ear | Over-Ear Headphones | bluetooth | Over-Ear Headphones, On-Ear |
+      bluetooth headphones over ear | Over-Ear | bluetooth | Over-Ear, On-Ear Headphones |
       expresso machine | Espresso | | Coffee Machines, Coffee | espresso
       electric ketle 1.7l | Electric Kettles | 1\\.7[ -]?l | Electric Kettles |
       slow cooker 6 qt | Slow Cookers | (?<![\\d.])6[ -]?(qt, quart) | Slow Cookers |
@@ -45,8 +45,8 @@ export const TYPED_EXPORTS: readonly GradedExport[] = [
       usb stick 64 gb | USB-Sticks | (?<!\\d)64 ?GB | USB-Sticks |
       usbstick 128gb | USB-Sticks | (?<!\\d)128 ?GB | USB-Sticks |
       sd karte 128gb | SecureDigital | (?<!\\d)128 ?GB | SecureDigital, Micro SD |
-      speicherkarte cfexpress typ b | Compact Flash, XQD | cfexpress.*typ[e-]*[ -]?b\\b | Compact Flash, XQD |
-      festplate ps5 | Externe Festplatten, Externe Solid | ps5, playstation | Externe Festplatten, Externe Solid |
+      speicherkarte cfexpress typ b | Compact, XQD | cfexpress.*typ[e-]*[ -]?b\\b | Compact, XQD |
+      festplate ps5 | Externe (Fest, Solid) | ps5, playstation | Externe (Fest, Solid) |
     `),
   },
   {

@@ -43,7 +43,7 @@ const { shape, titles } = JSON.parse(
 
 const reader = createSearchReader({
   directory: null,
-  // Titles show how a similar word is written. These seldom have it, so that all similar ones are tried.
+  // Titles show how a similar word is written. These seldom have it: all similar ones are tried.
   missingCards: (_, asins) =>
     asins.map(
       (asin, at) => ({ asin, title: titles[at]?.join(' ') ?? null, brand: null }) as ListingCard,

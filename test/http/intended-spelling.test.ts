@@ -126,12 +126,7 @@ describe.each(INDEXES)('with %s', (_, openSearch) => {
   });
 
   it('spellings of one standard find the same', async () => {
-    const keywords = [
-      'microsd 256gb',
-      'micro sd 256 gb',
-      'microsdxc 256GB',
-      'micro-sd 256gb',
-    ];
+    const keywords = ['microsd 256gb', 'micro sd 256 gb', 'microsdxc 256GB', 'micro-sd 256gb'];
     for (const keyword of keywords) {
       expect((await inGerman(keyword)).totalResults, keyword).toBe(3);
     }

@@ -69,7 +69,8 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
 
 /**
  * Returns whether a phrase names other products, so that it is worth a negative keyword: its last
- * word names a kind, and no listing of the seed's shelf, or of the shelves next to it, has that word.
+ * word names a kind, and no listing of the seed's shelf, or of the shelves next to it, has that
+ * word.
  * Shelves next to each other hold what shoppers compare: drives and sticks, laptops and their bags.
  */
 async function otherProducts(

@@ -33,7 +33,7 @@ const TITLES_MAX = 30;
 /** A name in fewer titles is one seller's. */
 const TITLES_MIN = 2;
 
-/** Yields the keyword's words with another name for a part that it counts, the most frequent first. */
+/** Yields the keyword's words with other names for a part that it counts, the frequent first. */
 export function* otherCountedNames(
   inquiry: Inquiry,
   words: readonly QueryWord[],

@@ -1,21 +1,21 @@
 /**
  * Finds what tells the offers of a market apart and what shoppers type with its name: sizes (`usb
- * stick 64gb`), standards (`prozessor am4`), colors. Titles write them anywhere, not only next to the
- * name, so they are no phrases.
+ * stick 64gb`), standards (`prozessor am4`), colors. Titles write them anywhere, not only next to
+ * the name, so they are no phrases.
  */
 import { lexemesOf } from '../search/language/lexemes.ts';
 import { createLexicon, type Lexicon } from '../search/language/word-forms.ts';
 import { colors, isStandard } from './word-lists.ts';
 
 export interface TitleAttribute {
-  /** As titles write it most often. */
+  /** In the spelling of most titles. */
   readonly text: string;
   readonly kind: 'size' | 'standard' | 'color';
   /** The titles that contain it, as places in the sample. */
   readonly places: ReadonlySet<number>;
 }
 
-/** Units that shoppers type. Speeds, weights and the gigahertz of a processor are not searched for. */
+/** Units that shoppers type. Speeds, weights and a processor's gigahertz are not searched for. */
 const TYPED_UNITS = new Set(['gb', 'qt', 'inch', 'oz', 'ft', 'ml', 'mah', 'w', 'mm', 'mhz']);
 const GIGAHERTZ = /ghz$/;
 const SIZE = /^\d+(?:\.\d+)?([a-z]+)$/;
