@@ -1,6 +1,6 @@
 /** Which spelling a search takes for meant, and which it only names; on both indexes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product, series } from '../contract/store-fixture.ts';
+import { category, product, series } from '../contract/store-fixture.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { INDEXES, serveMarket } from '../support/two-indexes.ts';
 
@@ -52,7 +52,15 @@ describe.each(INDEXES)('with %s', (_, openSearch) => {
           series: [series('buyBox', [[0, 1999]])],
         }),
       );
-    const observed = [...market('US', ENGLISH, 100), ...market('DE', GERMAN, 500)];
+    // The best seller has the words on its shelf alone, which no title shows the spelling of.
+    const first = product('499', {
+      marketplace: 'DE',
+      facts: { title: 'Elements Desktop 8TB', categoryId: 'drives' },
+      series: [series('buyBox', [[0, 1999]])],
+    });
+    const shelf = category('drives', null, { marketplace: 'DE', name: 'Externe Festplatten' });
+    const german = [shelf, first, ...market('DE', GERMAN, 500)];
+    const observed = [...market('US', ENGLISH, 100), ...german];
     ({ harness, close } = await serveMarket(observed, openSearch));
   });
   afterAll(() => close());
