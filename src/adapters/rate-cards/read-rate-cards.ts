@@ -22,6 +22,7 @@ const departmentsSchema = Type.Object(
     about: Type.Array(Type.String()),
     roots: namesByDepartment,
     below: Type.Record(Type.String(), namesByDepartment),
+    partOf: Type.Record(Type.String(), Type.String()),
   },
   { additionalProperties: false },
 );

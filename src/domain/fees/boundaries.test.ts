@@ -294,7 +294,8 @@ function justOver(
     over.push(['sum of sides', { ...largest, sidesNm: [grown, median, shortest] }]);
   }
   if (tier.lengthPlusGirth !== undefined) {
-    const excess = toNanometers(tier.lengthPlusGirth, lengthUnit) - lengthPlusGirthNm(largest) + 1;
+    const excess =
+      toNanometers(tier.lengthPlusGirth, lengthUnit) - lengthPlusGirthNm(largest.sidesNm) + 1;
     over.push(['length plus girth', { ...largest, sidesNm: [longest + excess, median, shortest] }]);
   }
   const rule = fulfillment.dimensionalWeight;

@@ -148,6 +148,14 @@ describe('United States, surcharges and the rest of the card', () => {
 });
 
 describe('United Kingdom, card of 2026-07-01', () => {
+  it('small oversize: 3.49 up to 0.76 kg, and 0.22 for every started kilogram above', () => {
+    const at = (kilograms: number) => {
+      const pack = centimeters(60, 8, 7, kilograms);
+      return feesAt(planFees(unitCase('GB', 'Toys and Games', { pack })), 2500).fulfillment;
+    };
+    expect([0.5, 0.77, 1.76].map(at)).toEqual([349, 371, 371]);
+  });
+
   it('small parcel 0.9-1.4 kg above 20.00: 3.05, fuel 0.05, digital services 2 % by line', () => {
     const pack = centimeters(30, 20, 10, 0.5);
     const fees = feesAt(planFees(unitCase('GB', 'Home Products', { pack })), 2500);

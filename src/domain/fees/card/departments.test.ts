@@ -27,6 +27,16 @@ describe('mapCategory', () => {
     ['US', 'Business, Industrial, and Scientific Supplies', ['Industrial & Scientific']],
     ['US', 'Video Game Consoles', ['Video Games', 'PlayStation 5', 'Consoles']],
     ['GB', 'Beauty, Health and Personal Care', ['Health & Personal Care', 'Wellness']],
+    ['GB', 'Kitchen', ['Home & Kitchen', 'Cooking & Dining', 'Tableware', 'Glassware']],
+    ['GB', 'Home Products', ['Home & Kitchen', 'Home Accessories', 'Candles & Holders']],
+    ['GB', 'Home Products', ['Grocery', 'Home Care & Cleaning', 'Air Fresheners', 'Sprays']],
+    ['GB', 'Grocery and Gourmet', ['Grocery', 'Food Cupboard', 'Snacks & Sweets']],
+    ['GB', 'Tools and Home Improvement', ['Grocery', 'Home Care & Cleaning', 'Cleaning Tools']],
+    ['GB', 'Tools and Home Improvement', ['Lighting', 'Light Bulbs', 'LED Bulbs']],
+    ['GB', 'Everything else', ['Large Appliances', 'Parts & Accessories', 'Oven Parts']],
+    ['GB', 'Reusable Work and Safety Gloves', ['DIY & Tools', 'Cleaning Gloves']],
+    // A card without a row of its own for such gloves charges them like other tools.
+    ['US', 'Tools and Home Improvement', ['DIY & Tools', 'Cleaning Gloves']],
     ['GB', 'Tyres', ['Automotive', 'Tyres & Rims', 'Tyres']],
     ['DE', 'Computers', ['Computer & Zubehör', 'Komponenten & Ersatzteile', 'Prozessoren']],
     ['DE', 'Consumer Electronics', ['Elektronik & Foto', 'Fernseher & Heimkino']],
@@ -54,6 +64,13 @@ describe('mapCategory', () => {
     expect(departmentOf(departments, ['  CLOTHING Shoes and jewelry '])).toBe('clothing');
     expect(departmentOf(departments, ['kuche haushalt + wohnen'])).toBe('home');
     expect(departmentOf(departments, ['BÜCHER'])).toBe('books');
+  });
+
+  it('treats departments as parts of ones that a card charges', () => {
+    const charged = new Set(
+      RATE_CARDS.cards.flatMap(({ categoryByDepartment }) => [...categoryByDepartment.keys()]),
+    );
+    for (const whole of departments.partOf.values()) expect(charged).toContain(whole);
   });
 
   it('knows no name twice with two meanings', () => {

@@ -8,6 +8,8 @@ export interface DepartmentNames {
   readonly roots: NamesByDepartment;
   /** For each department a path has reached, the names below that lead to another one. */
   readonly below: Readonly<Record<string, NamesByDepartment>>;
+  /** For a department that few cards have a row for, the one whose row other cards charge. */
+  readonly partOf: Readonly<Record<string, string>>;
 }
 
 type NamesByDepartment = Readonly<Record<string, readonly string[]>>;
@@ -15,11 +17,12 @@ type NamesByDepartment = Readonly<Record<string, readonly string[]>>;
 export interface Departments {
   readonly roots: ReadonlyMap<string, string>;
   readonly below: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly partOf: ReadonlyMap<string, string>;
 }
 
-export function indexDepartments({ roots, below }: DepartmentNames): Departments {
+export function indexDepartments({ roots, below, partOf }: DepartmentNames): Departments {
   const entries = Object.entries(below).map(([from, names]) => [from, index(names)] as const);
-  return { roots: index(roots), below: new Map(entries) };
+  return { roots: index(roots), below: new Map(entries), partOf: new Map(Object.entries(partOf)) };
 }
 
 /** Returns the department of a path. Null when its root is unknown. */

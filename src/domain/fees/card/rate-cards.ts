@@ -89,5 +89,8 @@ export function mapCategory(
   path: readonly string[],
 ): CompiledCategory | null {
   const department = departmentOf(departments, path);
-  return department === null ? null : (compiled.categoryByDepartment.get(department) ?? null);
+  if (department === null) return null;
+  const whole = departments.partOf.get(department) ?? department;
+  const { categoryByDepartment } = compiled;
+  return categoryByDepartment.get(department) ?? categoryByDepartment.get(whole) ?? null;
 }

@@ -13,6 +13,23 @@ export interface Package {
   /** Longest, median and shortest side. */
   readonly sidesNm: readonly [number, number, number];
   readonly weightNg: number;
+  /** How much longer the sides are stated than the marketplace counts them. Missing: not at all. */
+  readonly slackNm?: Nanometers;
+  /** True if it is made of the packages of similar products. */
+  readonly isEstimated?: boolean;
+}
+
+/**
+ * Catalogs state sides in millimeters rounded up, and the marketplace drops the fraction: of 29
+ * British listings with a side one millimeter above a limit, Keepa's measured fee is that of the
+ * limit in all but two.
+ */
+export const CATALOG_SLACK_NM: Nanometers = toNanometers(1, 'mm');
+
+/** Returns the sides as the marketplace counts them, longest first. */
+export function countedSides({ sidesNm, slackNm = 0 }: Package): Package['sidesNm'] {
+  const [longest, median, shortest] = sidesNm;
+  return [longest - slackNm, median - slackNm, shortest - slackNm];
 }
 
 export function packageOf(
@@ -31,7 +48,7 @@ export function packageOf(
 }
 
 /** Returns the longest side plus the girth around the other two. */
-export function lengthPlusGirthNm({ sidesNm: [longest, median, shortest] }: Package): number {
+export function lengthPlusGirthNm([longest, median, shortest]: Package['sidesNm']): number {
   return longest + 2 * (median + shortest);
 }
 

@@ -5,7 +5,7 @@
 
 import type { FulfillmentCard, SizeTier } from '../card/fulfillment-card.ts';
 import { dimensionalWeight, type Nanograms, toNanograms, toNanometers } from '../units.ts';
-import { lengthPlusGirthNm, type Package } from './package.ts';
+import { countedSides, lengthPlusGirthNm, type Package } from './package.ts';
 
 /** A tier in nanometers and nanograms. Missing limits are infinite. */
 export interface CompiledTier {
@@ -46,13 +46,14 @@ export function sizeTier(
 }
 
 function fitTier(tier: CompiledTier, pack: Package): TierFit | null {
-  const [longest, median, shortest] = pack.sidesNm;
+  const sides = countedSides(pack);
+  const [longest, median, shortest] = sides;
   const [longestMax, medianMax, shortestMax] = tier.sidesNm;
   if (longest > longestMax || median > medianMax || shortest > shortestMax) return null;
   if (longest + median + shortest > tier.sumNm) return null;
-  if (lengthPlusGirthNm(pack) > tier.lengthPlusGirthNm) return null;
+  if (lengthPlusGirthNm(sides) > tier.lengthPlusGirthNm) return null;
   if (pack.weightNg > tier.unitWeightNg) return null;
-  const dimensionalWeightNg = dimensionalWeightIn(tier, pack);
+  const dimensionalWeightNg = dimensionalWeightIn(tier, sides);
   if (dimensionalWeightNg > tier.dimensionalWeightNg) return null;
   const greater = tier.weighsGreater ? Math.max(pack.weightNg, dimensionalWeightNg) : pack.weightNg;
   const shippingWeightNg = greater + tier.packagingNg;
@@ -60,9 +61,9 @@ function fitTier(tier: CompiledTier, pack: Package): TierFit | null {
   return { tier, shippingWeightNg, dimensionalWeightNg };
 }
 
-function dimensionalWeightIn(tier: CompiledTier, { sidesNm }: Package): Nanograms {
+function dimensionalWeightIn(tier: CompiledTier, sides: Package['sidesNm']): Nanograms {
   if (tier.dimensional === null) return 0;
-  const [longest, median, shortest] = sidesNm;
+  const [longest, median, shortest] = sides;
   const floor = tier.sideMinimumNm;
   return dimensionalWeight(
     [longest, Math.max(median, floor), Math.max(shortest, floor)],

@@ -11,7 +11,7 @@ import type { FeeLine } from '../fee-line.ts';
 import { percentOf, toBasisPoints } from '../minor.ts';
 import type { UnitCase } from '../unit-case.ts';
 import { fromNanograms, toNanometers } from '../units.ts';
-import { lengthPlusGirthNm, type Package } from './package.ts';
+import { countedSides, lengthPlusGirthNm, type Package } from './package.ts';
 import type { TierFit } from './size-tier.ts';
 
 /** A line without an amount applies, but its amount is unknown. */
@@ -83,9 +83,10 @@ function fixedAmount(
     case 'dangerous_goods':
       return question.productType === 'dangerous_goods' ? surcharge.amount : null;
     case 'over_limits': {
+      const sides = countedSides(pack);
       const isOver =
-        pack.sidesNm[0] > toNanometers(surcharge.longest, card.lengthUnit) ||
-        lengthPlusGirthNm(pack) > toNanometers(surcharge.lengthPlusGirth, card.lengthUnit);
+        sides[0] > toNanometers(surcharge.longest, card.lengthUnit) ||
+        lengthPlusGirthNm(sides) > toNanometers(surcharge.lengthPlusGirth, card.lengthUnit);
       return isOver ? (surcharge.amounts[tier] ?? null) : null;
     }
     case 'packaging_by_dimensional_weight': {
