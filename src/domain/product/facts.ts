@@ -140,6 +140,8 @@ export interface Facts {
   readonly listedSince: EpochSeconds;
   /** The store hides the new price (minimum advertised price). */
   readonly isPriceHidden: boolean;
+  /** The marketplace handles it as dangerous goods: aerosols, paint, lithium batteries. */
+  readonly isDangerousGoods: boolean;
   readonly boughtWith: BoughtWith;
   /** Products that the product page shows as "frequently bought together". */
   readonly boughtTogether: readonly Asin[];

@@ -52,6 +52,7 @@ export const DETAIL_FIELDS = [
   'measuredFees',
   'listedSince',
   'isPriceHidden',
+  'isDangerousGoods',
   'boughtWith',
   'packageVolumeCm3',
   'itemSize',

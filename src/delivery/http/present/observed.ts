@@ -21,6 +21,7 @@ const SHOWN_AS: Readonly<Record<string, string | null>> = {
   rootCategoryId: null,
   manufacturer: null,
   measuredFees: null,
+  isDangerousGoods: null,
 };
 
 type Origin = { source: string; at: string };

@@ -121,6 +121,22 @@ describe('what an export holds beside current values', () => {
     expect(await shares('1 %', '100 %')).toEqual([1, 100]);
   });
 
+  it('are dangerous goods by their United Nations number, unless unregulated there', async () => {
+    const hazards = [
+      '',
+      'Proper Shipping Name: PAINT; United Nations Regulatory Id: UN1263; Regulatory Packing Group: III',
+      'United Nations Regulatory Id: UN9998; Exception: DE_Unregulated, FR_Unregulated;',
+      'United Nations Regulatory Id: UN9998; Exception: FR_Unregulated;',
+      'Transportation Regulatory Class: DANGEROUS GOODS IN APPARATUS UN3363 9',
+      'Proper Shipping Name: auto-grounding',
+    ];
+    const { products } = await readRows(
+      ...hazards.map((text) => ({ 'Hazardous Materials': text, Title: 'Thing' })),
+    );
+    const read = products.map(({ facts }) => facts.isDangerousGoods);
+    expect(read).toEqual([undefined, true, false, true, false, false]);
+  });
+
   it('says nothing of the shipping of a buy box that nobody holds', async () => {
     const { products } = await readRows(
       { [BOX]: '', 'Buy Box: Buy Box Seller': '-', 'Buy Box: Is FBA': 'no' },

@@ -13,6 +13,7 @@ import {
   type VariationAttribute,
 } from '../../../../domain/product/facts.ts';
 import { type Asin, parseAsin } from '../../../../domain/values/asin.ts';
+import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { Currency } from '../../../../domain/values/money.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { statedFacts } from '../../observations.ts';
@@ -30,12 +31,13 @@ export interface FactContext {
   readonly path: readonly string[];
   /** Name of the root category that the rank belongs to. */
   readonly rankRoot: string | null;
+  readonly marketplace: MarketplaceId;
   readonly currency: Currency;
   readonly at: EpochSeconds;
 }
 
 export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts> {
-  const { asin, path, rankRoot, currency, at } = context;
+  const { asin, path, rankRoot, marketplace, currency, at } = context;
   const listedSince = cells.time('listedSince');
   const parentAsin = optionalAsinText(cells.of('parentAsin') ?? '', 'Parent ASIN');
   // Some exports list the product itself among its variations and companions.
@@ -75,6 +77,7 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
       referralPercent: cells.percent('referral'),
       closing: null,
     },
+    isDangerousGoods: isDangerousGoods(cells.of('hazards'), marketplace),
     buyBox: buyBoxOf(cells),
     listedSince: listedSince !== null && listedSince <= at ? listedSince : null,
     boughtTogether: asinsOf(cells.of('boughtTogether'), requireTogether, asin),
@@ -83,6 +86,20 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
     rankDrops: rankDrops(cells),
     subcategoryRanks: subcategoryRanks(cells),
   });
+}
+
+/** United Nations numbers that carry no surcharge: of British apparatus with UN 3363 none did. */
+const UNCHARGED_NUMBERS = ['UN3363'];
+
+/**
+ * Reads `…; United Nations Regulatory Id: UN3481; …; Exception: DE_Unregulated, …`. Null if nothing
+ * is stated.
+ */
+function isDangerousGoods(text: string | null, marketplace: MarketplaceId): boolean | null {
+  if (text === null) return null;
+  const numbers = text.match(/UN\d{4}/g) ?? [];
+  const isCharged = numbers.some((number) => !UNCHARGED_NUMBERS.includes(number));
+  return isCharged && !text.includes(`${marketplace}_Unregulated`);
 }
 
 const LIST_GAP = /[,;\s]+/;

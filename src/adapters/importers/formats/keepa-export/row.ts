@@ -54,7 +54,7 @@ export function observeExportRow(
       kind: 'product',
       ...seenIn,
       asin,
-      facts: factsOf(cells, { asin, path, rankRoot, currency, at }),
+      facts: factsOf(cells, { asin, path, rankRoot, marketplace, currency, at }),
       series: [
         ...rankSeries(cells, rankRoot, at),
         ...rankedOnPath(subcategoryRanks(cells), path, at),

@@ -45,6 +45,7 @@ const READERS: Readers = {
   },
   listedSince: timeOf,
   isPriceHidden: booleanOf,
+  isDangerousGoods: booleanOf,
   boughtWith: recordOf({
     periodStart: timeOf,
     periodEnd: timeOf,
