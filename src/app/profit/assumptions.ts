@@ -44,6 +44,9 @@ function defaults(request: ProfitRequest, plan: FeePlan): (string | null)[] {
     request.productType === null && question.productType === 'apparel'
       ? 'The product is clothing, by its category.'
       : null,
+    request.productType === null && question.productType === 'dangerous_goods'
+      ? 'The product is dangerous goods, by the catalog (productType).'
+      : null,
     request.deliveryVariant === null && question.deliveryVariant !== null
       ? `Delivery variant ${question.deliveryVariant}.`
       : null,

@@ -2,9 +2,10 @@
 
 import { isCalibratedFor } from '../../domain/estimation/model/model.ts';
 import type { Day } from '../../domain/fees/card/card-terms.ts';
+import type { ProductType } from '../../domain/fees/card/fulfillment-card.ts';
 import type { RateCard } from '../../domain/fees/card/rate-card.ts';
 import { type CompiledCard, cardAt, firstDay } from '../../domain/fees/card/rate-cards.ts';
-import type { Missing } from '../../domain/fees/fee-line.ts';
+import { type Missing, stepAt } from '../../domain/fees/fee-line.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../../domain/fees/fees.ts';
 import { type UnitProfit, unitProfit } from '../../domain/fees/profit/unit-profit.ts';
@@ -17,14 +18,10 @@ import { type EpochSeconds, toIsoDay } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { assumptions } from './assumptions.ts';
 import { mappedPath, type ResolvedCategory, resolveCategory } from './category.ts';
-import {
-  type CrossCheck,
-  crossCheck,
-  measuredFees,
-  measuredNote,
-  measuredReferral,
-} from './measured.ts';
-import { type Monthly, monthlyNote, monthlyProfit } from './monthly.ts';
+import { type EstimatedPackage, estimatedPackage } from './estimated-package.ts';
+import { type CrossCheck, crossCheck, measuredReferral } from './measured.ts';
+import { measuredFees, measuredNote } from './measured-fulfillment.ts';
+import { type Monthly, monthlyNotes, monthlyProfit } from './monthly.ts';
 import { type CatalogProduct, catalogProduct } from './product.ts';
 import { type ProfitRequest, requireDescription } from './request.ts';
 
@@ -36,6 +33,8 @@ export interface ProfitAnswer {
   /** The last look at a price of the catalog; null for a given price. */
   readonly priceAt: EpochSeconds | null;
   readonly unit: UnitProfit;
+  /** The profit of a unit if its package is estimated; null with a known package. */
+  readonly range: { readonly low: Minor | null; readonly high: Minor | null } | null;
   readonly category: CompiledCategory | null;
   readonly rules: readonly FeeRule[];
   readonly missing: readonly Missing[];
@@ -60,15 +59,18 @@ export async function calculateProfit(
   const resolved = await categoryOf(app, compiled, request, product);
   const pack = request.pack ?? product?.pack ?? null;
   const asked = { card: compiled, day, channel };
-  const referral = measuredReferral(asked, resolved.category, request, product);
+  const referral = measuredReferral(app.rateCards(), asked, resolved.category, request, product);
   const { category } = referral;
   const outline = pack === null ? (product?.outline ?? null) : null;
-  const bare = unitCase(request, { ...asked, category, pack, outline });
+  const productType = productTypeOf(request, compiled, category, product);
+  const bare = unitCase(request, { ...asked, category, pack, outline, productType });
   const measured = measuredFees(app.rateCards(), bare, request, product);
-  const plan = planFees({ ...bare, ...measured.fees });
-  const unit = unitProfit(plan, price);
+  const planned = planFees({ ...bare, ...measured.fees });
+  const estimated = await estimatedWhereOpen(app, planned, product, price);
+  const { plan, unit } = estimated ?? { plan: planned, unit: unitProfit(planned, price) };
   const isCalibrated = isCalibratedFor(app.salesModel(), request.marketplace);
-  const estimate = product?.sales == null ? null : { sales: product.sales, isCalibrated };
+  const estimate =
+    product?.sales == null ? null : { sales: product.sales, share: product.share, isCalibrated };
   const monthly = monthlyProfit({ price, profit: unit.profit }, request.monthlyUnits, estimate);
   return {
     card: compiled.printed,
@@ -77,6 +79,7 @@ export async function calculateProfit(
     price,
     priceAt: request.price === null ? (product?.priceAt ?? null) : null,
     unit,
+    range: estimated,
     category,
     rules: feeRulesAt(plan, price),
     missing: [...missingAt(plan, price), ...missingTax(unit)],
@@ -86,11 +89,12 @@ export async function calculateProfit(
         ? `The package is that of the catalog (${product?.packSource}).`
         : null,
       channel === 'fba' ? outlineNote(plan, product?.packSource ?? '') : null,
+      estimated?.note ?? null,
       resolved.note,
       ...referral.notes,
       ...measured.notes,
-      measuredNote(plan, price),
-      monthlyNote(monthly, request.asin),
+      measuredNote(app.rateCards(), plan, price),
+      ...monthlyNotes(monthly, request.asin),
     ]),
     monthly,
     crossCheck: crossCheck(bare, product, resolved.category),
@@ -101,12 +105,13 @@ export async function calculateProfit(
 /** Returns the unit from the request and the catalog, with defaults for the rest. */
 function unitCase(
   request: ProfitRequest,
-  known: Pick<UnitCase, 'card' | 'day' | 'channel' | 'category' | 'pack' | 'outline'>,
+  known: Pick<
+    UnitCase,
+    'card' | 'day' | 'channel' | 'category' | 'pack' | 'outline' | 'productType'
+  >,
 ): UnitCase {
-  const isApparel = known.category?.traits.includes('apparel') === true;
   return {
     ...known,
-    productType: request.productType ?? (isApparel ? 'apparel' : 'standard'),
     deliveryVariant: deliveryVariant(request, known.card),
     shipsInOwnPackaging: request.shipsInOwnPackaging ?? false,
     sellingPlan: request.sellingPlan ?? 'professional',
@@ -125,6 +130,35 @@ function unitCase(
     measuredFulfillment: null,
     measuredClosing: null,
   };
+}
+
+/**
+ * Returns the requested kind of product, or the one that the catalog implies. Dangerous goods of
+ * the catalog count where they are an addition to the fee. Where they have tables of their own, the
+ * marketplace decides which of them is one.
+ */
+function productTypeOf(
+  request: ProfitRequest,
+  { printed }: CompiledCard,
+  category: CompiledCategory | null,
+  product: CatalogProduct | null,
+): ProductType {
+  if (request.productType !== null) return request.productType;
+  if (category?.traits.includes('apparel') === true) return 'apparel';
+  const isAddition = printed.fulfillment.surcharges.some(({ kind }) => kind === 'dangerous_goods');
+  return isAddition && product?.isDangerousGoods === true ? 'dangerous_goods' : 'standard';
+}
+
+/** Returns the profit with an estimated package if a fee is unknown for want of one, else null. */
+async function estimatedWhereOpen(
+  app: AppContext,
+  { question, storage, fulfillment }: FeePlan,
+  product: CatalogProduct | null,
+  price: Minor,
+): Promise<EstimatedPackage | null> {
+  if (product === null || question.pack !== null || question.channel !== 'fba') return null;
+  const isOpen = storage.amount === null || stepAt(fulfillment, price).fulfillment === null;
+  return isOpen ? estimatedPackage(app, question, product, price) : null;
 }
 
 /** Says what replaces a missing package for storage and shipping. Null with a package. */
@@ -166,7 +200,7 @@ async function categoryOf(
   product: CatalogProduct | null,
 ): Promise<ResolvedCategory> {
   if (category !== null) return resolveCategory(app, compiled, category);
-  const path = product?.categoryPath ?? null;
+  const path = product?.node?.path ?? null;
   if (path !== null) return mappedPath(app, compiled, path);
   return { category: null, note: 'The catalog does not know the category of the product.' };
 }

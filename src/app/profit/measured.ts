@@ -1,18 +1,12 @@
-/** Decides which measured fees count, and compares them with the card of their day. */
+/** Decides whether a measured referral counts, and compares measured fees with the card. */
 
 import type { Day } from '../../domain/fees/card/card-terms.ts';
 import type { RateCards } from '../../domain/fees/card/rate-cards.ts';
-import { stepAt } from '../../domain/fees/fee-line.ts';
-import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
-import {
-  CONFLICT_FACTOR,
-  chooseReferral,
-  contradictsCard,
-  staleReason,
-} from '../../domain/fees/measured.ts';
+import { CONFLICT_FACTOR, chooseReferral, isOfReferralTable } from '../../domain/fees/measured.ts';
 import { type CompiledCategory, referralFee } from '../../domain/fees/referral.ts';
 import type { UnitCase } from '../../domain/fees/unit-case.ts';
-import { type Minor, toMajor } from '../../domain/values/money.ts';
+import type { Minor } from '../../domain/values/money.ts';
+import { type Heard, NOTHING_HEARD, shippingOn } from './measured-fulfillment.ts';
 import type { CatalogProduct } from './product.ts';
 import type { ProfitRequest } from './request.ts';
 
@@ -31,16 +25,9 @@ export interface Comparison {
   readonly difference: number | null;
 }
 
-interface Heard {
-  readonly notes: readonly string[];
-  /** Measured figures that contradict the card. The card is used instead. */
-  readonly conflicts: readonly string[];
-}
-
-const NOTHING_HEARD: Heard = { notes: [], conflicts: [] };
-
 /** Returns the referral row that counts: the card's, or one with a measured percentage. */
 export function measuredReferral(
+  cards: RateCards,
   question: Pick<UnitCase, 'card' | 'channel'>,
   mapped: CompiledCategory | null,
   request: ProfitRequest,
@@ -49,7 +36,13 @@ export function measuredReferral(
   const measured = request.category === null ? (product?.measured ?? null) : null;
   const percent = measured?.referralPercent ?? null;
   const card = percentAt(mapped, product?.price ?? request.price, question.channel === 'fba');
-  const { category, verdict } = chooseReferral(question.card, mapped, percent, card);
+  const { category, verdict } = chooseReferral(
+    question.card,
+    mapped,
+    percent,
+    card,
+    measured !== null && isOfReferralTable(cards, question.card, measured.day),
+  );
   if (verdict === null || measured === null) return { ...NOTHING_HEARD, category };
   const by = `measured by ${measured.source} on ${measured.day}`;
   const what = `The referral percentage ${by} (${percent} %)`;
@@ -64,64 +57,21 @@ export function measuredReferral(
       const conflict = `${what} is none that any card charges, so it does not count.`;
       return { category, notes: [], conflicts: [conflict] };
     }
-    default:
-      return { category, notes: [VERDICTS[verdict]], conflicts: [] };
+    case 'confirmed':
+    case 'stands in':
+      return { category, notes: [`${what} ${VERDICTS[verdict]}.`], conflicts: [] };
+    case 'replaced': {
+      const rule = mapped?.rate?.above?.rule ?? mapped?.rate?.rule ?? '';
+      const other = `the ${roundedOrNull(card)} % of the card (${rule})`;
+      return { category, notes: [`${what} is used instead of ${other}.`], conflicts: [] };
+    }
   }
 }
 
 const VERDICTS = {
-  confirmed: 'The referral percentage measured for the product confirms the row of the card.',
-  replaced: 'The referral percentage measured for the product replaces the row of the card.',
-  'stands in': 'The referral percentage measured for the product stands in for a row of the card.',
+  confirmed: 'confirms the row of the card',
+  'stands in': 'stands in for a row of the card',
 } as const;
-
-/** Returns the measured fees that count, and a note for one that does not. */
-export function measuredFees(
-  cards: RateCards,
-  question: UnitCase,
-  request: ProfitRequest,
-  product: CatalogProduct | null,
-): Heard & { readonly fees: Partial<Pick<UnitCase, 'measuredFulfillment' | 'measuredClosing'>> } {
-  const measured = product?.measured ?? null;
-  if (measured === null) return { ...NOTHING_HEARD, fees: {} };
-  const { source, day, pickAndPack, closing } = measured;
-  const measuredClosing = closing === null ? null : { amount: closing, source, day };
-  if (pickAndPack === null || question.channel === 'fbm') {
-    return { ...NOTHING_HEARD, fees: { measuredClosing } };
-  }
-  const refusal =
-    request.pack === null
-      ? staleReason(cards, question.card, day, question.day)
-      : 'the request describes a package of its own';
-  const what = `The fulfillment fee measured by ${source} on ${day}`;
-  if (refusal !== null) {
-    const note = `${what} does not count: ${refusal}.`;
-    return { fees: { measuredClosing }, notes: [note], conflicts: [] };
-  }
-  const price = product?.price ?? null;
-  const card = shippingOn(question, product, day, price);
-  if (contradictsCard(pickAndPack, card)) {
-    const { currency } = question.card.printed;
-    const figures = `(${toMajor(pickAndPack, currency)} ${currency})`;
-    const conflict =
-      `${what} ${figures} contradicts the card (${toMajor(card ?? 0, currency)}) by more than a ` +
-      `factor of ${CONFLICT_FACTOR}: the card is used; give feeOverrides.fulfillment where you ` +
-      'know better.';
-    return { fees: { measuredClosing }, notes: [], conflicts: [conflict] };
-  }
-  const measuredFulfillment = { amount: pickAndPack, source, day, price };
-  return { ...NOTHING_HEARD, fees: { measuredClosing, measuredFulfillment } };
-}
-
-/** Says whether the measured fulfillment fee counts at a price. Null without such a fee. */
-export function measuredNote(plan: FeePlan, price: Minor): string | null {
-  const measured = plan.question.measuredFulfillment;
-  if (measured === null || plan.question.overrides.fulfillment !== undefined) return null;
-  const fee = `The fulfillment fee measured by ${measured.source} on ${measured.day}`;
-  return stepAt(plan.fulfillment, price).source === 'measured'
-    ? `${fee} beats the card; the surcharges of that day are taken to be in it.`
-    : `${fee} does not count: the card charges another fee at this price.`;
-}
 
 /** Compares the measured fees with the card's. Null without measured fees. */
 export function crossCheck(
@@ -154,22 +104,6 @@ function compare(measured: number, schedule: number | null): Comparison {
     schedule,
     difference: schedule === null ? null : measured - schedule,
   };
-}
-
-/** Returns the card's fulfillment fee with dated surcharges, for the catalog's package. */
-function shippingOn(
-  question: UnitCase,
-  product: CatalogProduct | null,
-  day: Day,
-  price: Minor | null,
-): Minor | null {
-  const pack = product?.pack ?? null;
-  if (pack === null || price === null) return null;
-  const plan = planFees({ ...question, channel: 'fba', day, pack, overrides: {} });
-  const lines = stepAt(plan.fulfillment, price);
-  const surcharges = lines.surcharges.map(({ amount }) => amount);
-  if (lines.fulfillment === null || surcharges.includes(null)) return null;
-  return surcharges.reduce((sum: number, amount) => sum + (amount ?? 0), lines.fulfillment);
 }
 
 function percentAt(mapped: CompiledCategory | null, price: Minor | null, isFba: boolean) {

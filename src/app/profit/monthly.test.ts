@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listingSales } from '../../domain/estimation/family/derive-listings.ts';
 import type { UnitsDistribution } from '../../domain/estimation/range/units-distribution.ts';
+import { buyBoxShare } from '../../domain/fees/profit/buy-box-share.ts';
 import type { ListingSales } from '../../domain/product/listing.ts';
-import { monthlyProfit } from './monthly.ts';
+import { monthlyNotes, monthlyProfit } from './monthly.ts';
 
 /** Lognormal around `lnMedian`; its mean lies above the 80 % range from an `lnSd` of 2.57 on. */
 function lognormal(lnMedian: number, lnSd: number): UnitsDistribution {
@@ -14,7 +15,11 @@ function lognormal(lnMedian: number, lnSd: number): UnitsDistribution {
   };
 }
 
-const known = (sales: ListingSales) => ({ sales, isCalibrated: false });
+const known = (sales: ListingSales, offers: number | null = null) => ({
+  sales,
+  share: buyBoxShare(offers, null),
+  isCalibrated: false,
+});
 
 function salesOf(distribution: UnitsDistribution) {
   const median = Math.round(Math.exp(distribution.lnQuantiles[3] ?? 0));
@@ -33,10 +38,12 @@ describe('monthlyProfit', () => {
       fc.property(
         distributions,
         fc.integer({ min: -5_000, max: 5_000 }),
-        (distribution, profit) => {
+        fc.option(fc.integer({ min: 0, max: 60 })),
+        (distribution, profit, offers) => {
           const sales = salesOf(distribution);
-          const monthly = monthlyProfit({ price: 2_499, profit }, null, known(sales));
-          expect(monthly.units).toBe(sales.median);
+          const monthly = monthlyProfit({ price: 2_499, profit }, null, known(sales, offers));
+          expect(monthly.units).toBe(Math.round(sales.median / ((offers ?? 0) + 1)));
+          expect(monthly.listingUnits).toBe(sales.median);
           expect(monthly.units).toBeGreaterThanOrEqual(monthly.unitsLow ?? Number.NaN);
           expect(monthly.units).toBeLessThanOrEqual(monthly.unitsHigh ?? Number.NaN);
           expect(monthly.profit).toBeGreaterThanOrEqual(monthly.low ?? Number.NaN);
@@ -58,9 +65,40 @@ describe('monthlyProfit', () => {
     const sales = salesOf(lognormal(3, 1));
     expect(monthlyProfit({ price: 2_000, profit: 500 }, 300, known(sales))).toEqual({
       ...{ units: 300, unitsLow: null, unitsHigh: null, expectedUnits: null, basis: 'given' },
+      ...{ listingUnits: null, sharePercent: null, competitors: null, shareBasis: null },
       ...{ salesAsOf: null, grade: null, calibrated: null },
       ...{ revenue: 600_000, profit: 150_000, low: null, high: null, expectedProfit: null },
     });
+  });
+
+  it('counts your share of the buy box, with its basis', () => {
+    const sales = salesOf(lognormal(Math.log(70), 0.5));
+    const unit = { price: 2_000, profit: 500 };
+    const monthly = monthlyProfit(unit, null, known(sales, 37));
+    expect(monthly).toMatchObject({
+      units: 2,
+      listingUnits: 70,
+      sharePercent: 2.6,
+      competitors: 37,
+    });
+    expect(monthly).toMatchObject({ shareBasis: 'offers', profit: 1_000, revenue: 4_000 });
+    const [, note] = monthlyNotes(monthly, null);
+    expect(note).toContain("2.6 % of the listing's 70 units");
+    expect(note).toContain('with 37 offers of new goods');
+    const unknown = monthlyProfit(unit, null, known(sales));
+    expect(unknown).toMatchObject({ units: 70, sharePercent: null, shareBasis: null });
+    expect(monthlyNotes(unknown, null)[1]).toContain('is not known, so all units');
+  });
+
+  it('shares only what the store itself did not have, with the sellers who had the rest', () => {
+    const had = { days: 90, topSellerPercent: null, winners: 4 };
+    expect(buyBoxShare(37, { ...had, amazonPercent: 60 })).toEqual({
+      part: 0.1,
+      competitors: 3,
+      basis: 'winners',
+    });
+    expect(buyBoxShare(37, { ...had, amazonPercent: 0 })?.part).toBe(0.2);
+    expect(buyBoxShare(0, null)?.part).toBe(1);
   });
 
   it('without a profit of the unit still tells units and revenue', () => {

@@ -1,16 +1,25 @@
 /**
- * Calculates the profit of a month: a unit's profit times the units sold, with the range of the
- * sales estimate. The units are the estimate's median, as everywhere for a single product. The mean
- * of a wide estimate is higher, because a few such products sell a lot. It can be above the range.
+ * Calculates the profit of a month: a unit's profit times the units that you sell, with the range
+ * of the sales estimate. Of a listing's units, yours are your share of the buy box. The units are
+ * the estimate's median, as everywhere for a single product. The mean of a wide estimate is higher,
+ * because a few such products sell a lot. It can be above the range.
  */
 
+import type { BuyBoxShare } from '../../domain/fees/profit/buy-box-share.ts';
 import type { ListingSales, SalesGrade } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import type { Minor } from '../../domain/values/money.ts';
 import type { EpochSeconds } from '../../domain/values/time.ts';
 
 export interface Monthly {
+  /** Units that you sell: those given, or your share of the listing's. */
   readonly units: number | null;
+  /** Units of all sellers of the listing, and the percentage of them that is yours. */
+  readonly listingUnits: number | null;
+  readonly sharePercent: number | null;
+  /** The other sellers that the share is reckoned from, and who they are. Null: all units count. */
+  readonly competitors: number | null;
+  readonly shareBasis: BuyBoxShare['basis'] | null;
   /** Ends of the estimate's 80 % range, around `units`. */
   readonly unitsLow: number | null;
   readonly unitsHigh: number | null;
@@ -33,6 +42,7 @@ export interface Monthly {
 
 interface SalesKnown {
   readonly sales: ListingSales;
+  readonly share: BuyBoxShare | null;
   /** Whether ranges of its marketplace were measured. */
   readonly isCalibrated: boolean;
 }
@@ -44,10 +54,13 @@ export function monthlyProfit(
   known: SalesKnown | null,
 ): Monthly {
   const estimate = given === null ? (known?.sales ?? null) : null;
-  const units = given ?? estimate?.median ?? null;
-  const unitsLow = estimate?.low ?? null;
-  const unitsHigh = estimate?.high ?? null;
-  const expectedUnits = estimate === null ? null : Math.round(estimate.mean);
+  const share = estimate === null ? null : (known?.share ?? null);
+  const yours = (count: number) => Math.round(count * (share?.part ?? 1));
+  const yoursOrNull = (count: number | null) => (count === null ? null : yours(count));
+  const units = given ?? yoursOrNull(estimate?.median ?? null);
+  const unitsLow = yoursOrNull(estimate?.low ?? null);
+  const unitsHigh = yoursOrNull(estimate?.high ?? null);
+  const expectedUnits = yoursOrNull(estimate?.mean ?? null);
   const profitOf = (count: number | null) =>
     unit.profit === null || count === null ? null : unit.profit * count;
   const isLoss = unit.profit !== null && unit.profit < 0;
@@ -56,6 +69,10 @@ export function monthlyProfit(
     unitsLow,
     unitsHigh,
     expectedUnits,
+    listingUnits: estimate?.median ?? null,
+    sharePercent: share === null ? null : Math.round(share.part * 1000) / 10,
+    competitors: share?.competitors ?? null,
+    shareBasis: share?.basis ?? null,
     basis: given !== null ? 'given' : estimate === null ? null : 'estimate',
     grade: estimate?.grade ?? null,
     calibrated: estimate === null ? null : known?.isCalibrated === true,
@@ -68,8 +85,28 @@ export function monthlyProfit(
   };
 }
 
-/** Says what the figures of a month assume. Null if the request states the units. */
-export function monthlyNote({ basis, calibrated }: Monthly, asin: Asin | null): string | null {
+/** Says what the figures of a month assume. Nothing if the request states the units. */
+export function monthlyNotes(monthly: Monthly, asin: Asin | null): readonly (string | null)[] {
+  return [unitsNote(monthly, asin), shareNote(monthly)];
+}
+
+function shareNote({ basis, listingUnits, sharePercent, competitors, shareBasis }: Monthly) {
+  if (basis !== 'estimate') return null;
+  if (shareBasis === null) {
+    return (
+      'How many offers compete for the buy box is not known, so all units of the listing count ' +
+      'as yours; give monthlyUnits.'
+    );
+  }
+  const who = shareBasis === 'winners' ? 'sellers who had the buy box' : 'offers of new goods';
+  return (
+    `You sell ${sharePercent} % of the listing's ${listingUnits} units: you share the buy box ` +
+    `with ${competitors} ${who}, each as often as the other; give monthlyUnits if one of them ` +
+    'is yours.'
+  );
+}
+
+function unitsNote({ basis, calibrated }: Monthly, asin: Asin | null): string | null {
   if (basis === 'given') return null;
   if (basis === null) {
     return asin === null

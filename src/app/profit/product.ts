@@ -3,15 +3,17 @@
 import type { CategoryNode } from '../../domain/category/category.ts';
 import type { Day } from '../../domain/fees/card/card-terms.ts';
 import {
+  CATALOG_SLACK_NM,
   type Package,
   type PackageOutline,
   packageOf,
 } from '../../domain/fees/fulfillment/package.ts';
+import { type BuyBoxShare, buyBoxShare } from '../../domain/fees/profit/buy-box-share.ts';
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import { currentPrice } from '../../domain/product/current-values.ts';
 import type { Fact, FactMap, MeasuredFees, PackageSize } from '../../domain/product/facts.ts';
 import { lastLook } from '../../domain/product/freshness.ts';
-import type { Availability, ListingSales } from '../../domain/product/listing.ts';
+import type { Availability, ListingSales, ProductRecord } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -21,20 +23,25 @@ import type { AppContext } from '../context.ts';
 import { requireProduct } from '../product/get-product.ts';
 
 export interface CatalogProduct {
+  readonly asin: Asin;
   readonly price: Minor | null;
   /** The last look at the price; null without one. */
   readonly priceAt: EpochSeconds | null;
   readonly availability: Availability;
   readonly pack: Package | null;
+  /** Null if no source says. */
+  readonly isDangerousGoods: boolean | null;
   /** Known sizes in place of a package; null with a package, and if nothing is known. */
   readonly outline: PackageOutline | null;
   /** Source and day of the package or the outline. */
   readonly packSource: string | null;
-  /** Names from the root category down; null if the product's category is unknown. */
-  readonly categoryPath: readonly string[] | null;
+  /** Its most specific known category. */
+  readonly node: CategoryNode | null;
   readonly measured: (MeasuredFees & { readonly source: string; readonly day: Day }) | null;
   /** Null without a rank and a badge. */
   readonly sales: ListingSales | null;
+  /** Your share of the listing's sales. Null if the other offers are not known. */
+  readonly share: BuyBoxShare | null;
 }
 
 export async function catalogProduct(
@@ -54,13 +61,15 @@ export async function catalogProduct(
   const node: CategoryNode | null =
     leaf === null ? null : await app.store.categories.node(marketplace, leaf);
   return {
+    asin,
     price,
     priceAt: price === null || priced === undefined ? null : lastLook(record, priced),
     availability,
     pack,
+    isDangerousGoods: record.facts.isDangerousGoods?.value ?? null,
     outline: outlined?.outline ?? null,
     packSource: pack !== null && size !== undefined ? sourceOf(size) : (outlined?.source ?? null),
-    categoryPath: node?.path ?? null,
+    node,
     measured:
       measuredFees === undefined
         ? null
@@ -70,17 +79,25 @@ export async function catalogProduct(
             day: toIsoDay(measuredFees.at),
           },
     sales: listing?.sales ?? null,
+    share: buyBoxShare(offersOf(record), record.facts.buyBoxShares?.value ?? null),
   };
 }
 
-/** Returns the package, or null if a side or the weight is unknown: both decide the size tier. */
-function packOf({ lengthMm, widthMm, heightMm, weightG }: PackageSize): Package | null {
-  if (lengthMm === null || widthMm === null || heightMm === null || weightG === null) return null;
-  if (Math.min(lengthMm, widthMm, heightMm, weightG) <= 0) return null;
-  return packageOf([lengthMm, widthMm, heightMm], 'mm', weightG, 'g');
+/** Returns how many offers of new goods there were at the last look. Null if unknown. */
+function offersOf({ heads }: ProductRecord): number | null {
+  const last = heads.find(({ name }) => name === 'offerCount')?.last;
+  return last?.state === 'ok' ? last.value : null;
 }
 
-/** Returns the packed volume, or else that of the item; null if neither is known. */
+/** Returns the package, or null if a side or the weight is unknown: both decide the size tier. */
+export function packOf({ lengthMm, widthMm, heightMm, weightG }: PackageSize): Package | null {
+  if (lengthMm === null || widthMm === null || heightMm === null || weightG === null) return null;
+  if (Math.min(lengthMm, widthMm, heightMm, weightG) <= 0) return null;
+  const pack = packageOf([lengthMm, widthMm, heightMm], 'mm', weightG, 'g');
+  return { ...pack, slackNm: CATALOG_SLACK_NM };
+}
+
+/** Returns the packed volume, or else that of the item, or the weight; null if none is known. */
 function outlineOf({ package: size, packageVolumeCm3, itemSize }: FactMap): {
   readonly outline: PackageOutline;
   readonly source: string;
@@ -89,7 +106,7 @@ function outlineOf({ package: size, packageVolumeCm3, itemSize }: FactMap): {
   const sides = size === undefined ? null : sidesOf(size.value);
   const weightG = size?.value.weightG ?? null;
   const weightNg = weightG === null ? null : toNanograms(weightG, 'g');
-  const outlined = (volume: number, fact: Fact<unknown>, isItemVolume: boolean) => ({
+  const outlined = (volume: number | null, fact: Fact<unknown>, isItemVolume: boolean) => ({
     outline: { weightNg, itemSidesNm, volumeMm3: volume, isItemVolume },
     source: sourceOf(fact),
   });
@@ -97,12 +114,12 @@ function outlineOf({ package: size, packageVolumeCm3, itemSize }: FactMap): {
     return outlined(packageVolumeCm3.value * CUBIC_MM_PER_CM3, packageVolumeCm3, false);
   }
   if (size !== undefined && sides !== null) return outlined(volumeMm3(sides), size, false);
-  if (itemSize === undefined) return null;
   const itemVolume =
     itemSidesNm === null
-      ? (itemSize.value.volumeCm3 ?? 0) * CUBIC_MM_PER_CM3
+      ? (itemSize?.value.volumeCm3 ?? 0) * CUBIC_MM_PER_CM3
       : volumeMm3(itemSidesNm);
-  return itemVolume === 0 ? null : outlined(itemVolume, itemSize, true);
+  if (itemSize !== undefined && itemVolume > 0) return outlined(itemVolume, itemSize, true);
+  return size === undefined || weightNg === null ? null : outlined(null, size, false);
 }
 
 const CUBIC_MM_PER_CM3 = 1000;

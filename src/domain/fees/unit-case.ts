@@ -15,6 +15,10 @@ export interface Measured {
   readonly day: Day;
   /** The price at that time. The fee applies to prices that the card charges like this one. */
   readonly price: Minor | null;
+  /** The figure as measured, if `amount` is scaled by the change of the card since. */
+  readonly scaledFrom?: Minor;
+  /** True if it is older than the card, so that it counts only where the package is not known. */
+  readonly isFallback?: boolean;
 }
 
 export interface UnitCase {

@@ -44,6 +44,9 @@ const costs = Type.Object({
 
 const monthly = Type.Object({
   ...field.each(field.integerOrNull, 'units', 'unitsLow', 'unitsHigh', 'expectedUnits'),
+  ...field.each(field.integerOrNull, 'listingUnits', 'competitors'),
+  sharePercent: field.numberOrNull,
+  shareBasis: field.nullable(Type.Enum(['winners', 'offers'])),
   basis: field.nullable(Type.Enum(['given', 'estimate'])),
   grade: field.nullable(Type.Enum(['A', 'B', 'C', 'D'])),
   calibrated: field.nullable(field.flag),
@@ -81,7 +84,8 @@ export const profitSchema = () =>
     fees,
     feeRules,
     costs,
-    ...field.each(field.numberOrNull, 'profit', 'marginPercent', 'roiPercent', 'breakEvenPrice'),
+    ...field.each(field.numberOrNull, 'profit', 'profitLow', 'profitHigh'),
+    ...field.each(field.numberOrNull, 'marginPercent', 'roiPercent', 'breakEvenPrice'),
     minPriceForMargin: Type.Object({ marginPercent: field.number, price: field.numberOrNull }),
     minPriceForRoi: Type.Object({ roiPercent: field.number, price: field.numberOrNull }),
     maxCostForRoi: Type.Object({ roiPercent: field.number, cost: field.numberOrNull }),

@@ -42,6 +42,8 @@ export function presentProfit(
     feeRules: answer.rules,
     costs: majors(unit.costs, currency),
     profit: majorOrNull(unit.profit, currency),
+    profitLow: majorOrNull(answer.range?.low ?? null, currency),
+    profitHigh: majorOrNull(answer.range?.high ?? null, currency),
     marginPercent: roundedOrNull(marginPercent(unit)),
     roiPercent: roundedOrNull(roiPercent(unit)),
     breakEvenAcosPercent: roundedOrNull(breakEvenAcosPercent(unit)),

@@ -94,11 +94,13 @@ function summaryOf(profit: Profit): string {
 }
 
 function monthWords(
-  { units, profit, low, high, basis, grade }: Profit['monthly'],
+  { units, listingUnits, sharePercent, profit, low, high, basis, grade }: Profit['monthly'],
   currency: string,
 ) {
   if (units === null || profit === null) return '; the sales of a month are not known';
   const month = `; ${profit} ${currency} a month from ${counted(units, 'unit')}`;
   if (basis === 'given') return month;
-  return `${month} as estimated now (${low} to ${high}, grade ${grade})`;
+  const share =
+    sharePercent === null ? '' : `, ${sharePercent} % of the listing's ${listingUnits},`;
+  return `${month}${share} as estimated now (${low} to ${high}, grade ${grade})`;
 }

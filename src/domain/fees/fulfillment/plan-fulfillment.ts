@@ -35,7 +35,9 @@ export function planFulfillment(
   return (cells ?? [unknownPackage(question)]).map((cell) => {
     const measured = question.measuredFulfillment;
     const at = measured?.price ?? null;
-    const isMeasured = cell.amount === null || at === null || (at > from && at <= cell.limit);
+    const isOfRange = at === null || (at > from && at <= cell.limit);
+    const yields = measured?.isFallback === true && question.pack?.isEstimated !== true;
+    const isMeasured = cell.amount === null || (isOfRange && !yields);
     from = cell.limit;
     const lines = linesOf(question, cell, isMeasured ? measured : null);
     const remedy = 'give package, or feeOverrides.fulfillment';
@@ -78,8 +80,10 @@ function baseFee(
     return { ...given, source: 'override', measured: null };
   }
   if (measured !== null) {
-    const by = `measured by ${measured.source} on ${measured.day}`;
-    return { amount: measured.amount, rule: by, source: 'measured', measured };
+    const scaled =
+      measured.scaledFrom === undefined ? '' : ', scaled by the change of the card since';
+    const rule = `measured by ${measured.source} on ${measured.day}${scaled}`;
+    return { amount: measured.amount, rule, source: 'measured', measured };
   }
   return amount === null ? null : { amount, rule, source: 'schedule', measured: null };
 }

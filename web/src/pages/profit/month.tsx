@@ -1,5 +1,5 @@
 /** Units, revenue and profit of a month, with the range of the sales estimate. */
-import { money } from '../../format.ts';
+import { count, money, percent } from '../../format.ts';
 import { Estimate } from '../../parts/estimate.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Figure } from '../../parts/figure.tsx';
@@ -10,7 +10,7 @@ import { texts } from './words.ts';
 export function Month({ answer: { monthly, currency } }: { readonly answer: Profit }) {
   const words = texts();
   const write = (value: number | null) => money(value, currency);
-  const { basis, units, unitsLow, unitsHigh, grade } = monthly;
+  const { basis, units, unitsLow, unitsHigh, grade, sharePercent } = monthly;
   const basisText = {
     given: words.monthGiven,
     estimate: words.monthEstimate,
@@ -28,6 +28,12 @@ export function Month({ answer: { monthly, currency } }: { readonly answer: Prof
             reason={words.monthNone}
           />
         </Fact>
+        {sharePercent !== null && (
+          <>
+            <Fact name={words.monthListing}>{count(monthly.listingUnits)}</Fact>
+            <Fact name={words.monthShare}>{percent(sharePercent / 100)}</Fact>
+          </>
+        )}
         <Fact name={words.monthRevenue}>
           <Figure text={write(monthly.revenue)} reason={words.monthNone} />
         </Fact>
