@@ -94,7 +94,7 @@ export async function calculateProfit(
       ...referral.notes,
       ...measured.notes,
       measuredNote(app.rateCards(), plan, price),
-      ...monthlyNotes(monthly, request.asin),
+      ...monthlyNotes(monthly, request.asin, product?.share ?? null),
     ]),
     monthly,
     crossCheck: crossCheck(bare, product, resolved.category),

@@ -78,7 +78,8 @@ function brought(
   if (before !== null && after !== null && before > 0) {
     return { ...fee, amount: Math.round((amount * after) / before), scaledFrom: amount };
   }
-  const later = product?.pack == null ? laterFee(then, question.card, amount, price) : null;
+  const isOtherCard = then !== question.card && product?.pack == null;
+  const later = isOtherCard ? laterFee(then, question.card, amount, price) : null;
   return later === null
     ? { ...fee, isFallback: true }
     : { ...fee, amount: later, scaledFrom: amount };
@@ -106,7 +107,7 @@ export function measuredNote(
     return `${fee} (${figure(scaledFrom)}) is scaled by the change of the card since, to ${figure(amount)}.`;
   }
   return isFallback === true
-    ? `${fee} is used as it was, although ${stale}: the card leaves the fee of this product open, and how it changed since is not known.`
+    ? `${fee} is used as it was, although ${stale}: the card leaves the fee of this product open, and how it differs now is not known.`
     : `${fee} beats the card; the surcharges of that day are taken to be in it.`;
 }
 

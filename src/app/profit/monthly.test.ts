@@ -82,12 +82,12 @@ describe('monthlyProfit', () => {
       competitors: 37,
     });
     expect(monthly).toMatchObject({ shareBasis: 'offers', profit: 1_000, revenue: 4_000 });
-    const [, note] = monthlyNotes(monthly, null);
+    const [, note] = monthlyNotes(monthly, null, buyBoxShare(37, null));
     expect(note).toContain("2.6 % of the listing's 70 units");
-    expect(note).toContain('with 37 offers of new goods');
+    expect(note).toContain('equally with offers of new goods (37)');
     const unknown = monthlyProfit(unit, null, known(sales));
     expect(unknown).toMatchObject({ units: 70, sharePercent: null, shareBasis: null });
-    expect(monthlyNotes(unknown, null)[1]).toContain('is not known, so all units');
+    expect(monthlyNotes(unknown, null, null)[1]).toContain('is not known, so all units');
   });
 
   it('shares only what the store itself did not have, with the sellers who had the rest', () => {
@@ -95,8 +95,18 @@ describe('monthlyProfit', () => {
     expect(buyBoxShare(37, { ...had, amazonPercent: 60 })).toEqual({
       part: 0.1,
       competitors: 3,
+      ofStore: 0.6,
       basis: 'winners',
     });
+    const share = buyBoxShare(37, { ...had, amazonPercent: 60 });
+    const monthly = monthlyProfit({ price: 2_000, profit: 500 }, null, {
+      sales: salesOf(lognormal(3, 1)),
+      share,
+      isCalibrated: false,
+    });
+    expect(monthlyNotes(monthly, null, share)[1]).toContain(
+      'the store itself had the buy box 60 %',
+    );
     expect(buyBoxShare(37, { ...had, amazonPercent: 0 })?.part).toBe(0.2);
     expect(buyBoxShare(0, null)?.part).toBe(1);
   });

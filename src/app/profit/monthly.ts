@@ -86,11 +86,18 @@ export function monthlyProfit(
 }
 
 /** Says what the figures of a month assume. Nothing if the request states the units. */
-export function monthlyNotes(monthly: Monthly, asin: Asin | null): readonly (string | null)[] {
-  return [unitsNote(monthly, asin), shareNote(monthly)];
+export function monthlyNotes(
+  monthly: Monthly,
+  asin: Asin | null,
+  share: BuyBoxShare | null,
+): readonly (string | null)[] {
+  return [unitsNote(monthly, asin), shareNote(monthly, share)];
 }
 
-function shareNote({ basis, listingUnits, sharePercent, competitors, shareBasis }: Monthly) {
+function shareNote(
+  { basis, listingUnits, sharePercent, competitors, shareBasis }: Monthly,
+  share: BuyBoxShare | null,
+): string | null {
   if (basis !== 'estimate') return null;
   if (shareBasis === null) {
     return (
@@ -98,11 +105,14 @@ function shareNote({ basis, listingUnits, sharePercent, competitors, shareBasis 
       'as yours; give monthlyUnits.'
     );
   }
-  const who = shareBasis === 'winners' ? 'sellers who had the buy box' : 'offers of new goods';
+  const who = shareBasis === 'winners' ? 'others who had the buy box' : 'offers of new goods';
+  const store =
+    share === null || share.ofStore === 0
+      ? ''
+      : ` the store itself had the buy box ${Math.round(share.ofStore * 100)} % of the time, and`;
   return (
-    `You sell ${sharePercent} % of the listing's ${listingUnits} units: you share the buy box ` +
-    `with ${competitors} ${who}, each as often as the other; give monthlyUnits if one of them ` +
-    'is yours.'
+    `You sell ${sharePercent} % of the listing's ${listingUnits} units:${store} you share ${store === '' ? 'the buy box' : 'the rest'} ` +
+    `equally with ${who} (${competitors}); give monthlyUnits if one of them is yours.`
   );
 }
 

@@ -6,6 +6,8 @@ export interface BuyBoxShare {
   readonly part: number;
   /** Other sellers, without the store itself where its own part is known. */
   readonly competitors: number;
+  /** The part of the time that the store itself had the buy box, 0-1. 0 with basis `offers`. */
+  readonly ofStore: number;
   /** Who is counted: sellers that had the buy box, or all offers of new goods. */
   readonly basis: 'winners' | 'offers';
 }
@@ -23,8 +25,8 @@ export function buyBoxShare(
   if (shares !== null && winners !== null && winners > 0) {
     const ofStore = Math.min(100, shares.amazonPercent ?? 0) / 100;
     const competitors = winners - (ofStore > 0 ? 1 : 0);
-    return { part: (1 - ofStore) / (competitors + 1), competitors, basis: 'winners' };
+    return { part: (1 - ofStore) / (competitors + 1), competitors, ofStore, basis: 'winners' };
   }
   if (offers === null) return null;
-  return { part: 1 / (offers + 1), competitors: offers, basis: 'offers' };
+  return { part: 1 / (offers + 1), competitors: offers, ofStore: 0, basis: 'offers' };
 }
