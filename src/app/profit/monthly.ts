@@ -106,12 +106,12 @@ function shareNote(
     );
   }
   const who = shareBasis === 'winners' ? 'others who had the buy box' : 'offers of new goods';
-  const store =
+  const shared =
     share === null || share.ofStore === 0
-      ? ''
-      : ` the store itself had the buy box ${Math.round(share.ofStore * 100)} % of the time, and`;
+      ? 'you share the buy box'
+      : `the store itself had the buy box ${Math.round(share.ofStore * 100)} % of the time, and you share the rest`;
   return (
-    `You sell ${sharePercent} % of the listing's ${listingUnits} units:${store} you share ${store === '' ? 'the buy box' : 'the rest'} ` +
+    `You sell ${sharePercent} % of the listing's ${listingUnits} units: ${shared} ` +
     `equally with ${who} (${competitors}); give monthlyUnits if one of them is yours.`
   );
 }
