@@ -41,7 +41,7 @@ export function chunkEngine(directory: string): Engine {
       points.merge({ id, bounds }, stated);
     },
     write: transactionOf(db),
-    read: snapshotOf(db, (id) => points.window({ id, bounds: null }, whole)()),
+    read: snapshotOf(db, (id) => points.window({ id, bounds: null }, whole).points()),
     close: () => db.close(),
   };
 }

@@ -24,6 +24,7 @@ import {
   readFrom,
   seenSpan,
 } from './history-page.ts';
+import { knownIn } from './shown-points.ts';
 
 export interface BsrHistoryRequest extends HistoryRequest {
   /** Null: the product's root category. */
@@ -66,9 +67,9 @@ export async function getBsrHistory(
   const from = Math.min(readFrom(span, seenAt), seen.to - SEASONALITY_REACH_S);
   const [category, [series]] = await Promise.all([
     rankedCategory(app, record, head.categoryId),
-    app.store.history.read(marketplace, asin, [head], { from, to: span.to }),
+    app.store.history.readUnmade(marketplace, asin, [{ ...head, window: { from, to: span.to } }]),
   ]);
-  const points = series?.points ?? [];
+  const points = knownIn(record, series);
   const monthlySales = category.isRoot ? await salesAt(app, request, { now, seenAt }) : null;
   await app.pause?.();
   const shown = { span: seen, firstAt: head.firstAt, points: () => points };

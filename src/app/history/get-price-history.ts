@@ -1,6 +1,7 @@
 /** Price history: how the prices, ratings and counts of one product moved. */
 import { isBroken, possibleBreaks, type SeriesBreak } from '../../domain/history/breaks.ts';
 import { POINTS_PER_ANSWER_MAX } from '../../domain/history/interval.ts';
+import { countUntil } from '../../domain/history/point-at.ts';
 import {
   type Point,
   type SeriesName,
@@ -14,7 +15,7 @@ import { priceTypeOf, rootCategoryOf } from '../../domain/product/current-values
 import { lastLook } from '../../domain/product/freshness.ts';
 import type { PriceType, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
-import { DAY_S, type EpochSeconds } from '../../domain/values/time.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
 import { requireProduct } from '../product/get-product.ts';
 import {
@@ -26,6 +27,7 @@ import {
   readFrom,
   seenSpan,
 } from './history-page.ts';
+import { shownPoints } from './shown-points.ts';
 
 /** `price` means one series of the product: its buy box, else new, else amazon. */
 export const PRICE_HISTORY_SERIES = [
@@ -92,24 +94,27 @@ export async function getPriceHistory(
   const firstAt = Math.min(...known.map(({ head }) => head.firstAt));
   const span = askedSpan(request, { now, firstAt });
   const window = { from: readFrom(span, first.seenAt), to: span.to };
-  const windows = known.map(({ head: { name, categoryId } }) => ({ name, categoryId, window }));
   const shown = seenSpan(span, first.seenAt);
-  const [read, ranks, breaks] = await Promise.all([
-    app.store.history.readUnmade(marketplace, asin, windows),
+  const heads = known.map(({ head }) => head);
+  const [points, ranks, breaks] = await Promise.all([
+    shownPoints(app, record, heads, { window, span }),
     ranksBefore(app, record, shown.to),
     breaksOf(app, record, known, span),
   ]);
-  const firstPoints = read[0]?.points() ?? [];
-  const firstValues = await sinceLastValue(app, record, first.head, firstPoints, span.from);
   await app.pause?.();
-  const series = asked.map((one) => ({
-    span: seenSpan(span, one.seenAt),
-    firstAt: one.head?.firstAt ?? null,
-    points: (before?: EpochSeconds) =>
-      read[known.indexOf(one as KnownSeries)]?.points(before) ?? [],
-  }));
+  const series = asked.map((one) => {
+    const make = (one.head === null ? null : points.get(one.head)) ?? NO_POINTS;
+    return {
+      span: seenSpan(span, one.seenAt),
+      firstAt: one.head?.firstAt ?? null,
+      points(before = span.to) {
+        const all = make();
+        return all.slice(0, countUntil(all, before));
+      },
+    };
+  });
   const page = await historyPage(app, series, interval, pointsMax);
-  const summary = summarizeValues(firstValues, shown, [ranks]);
+  const summary = summarizeValues((points.get(first.head) ?? NO_POINTS)(), shown, [ranks]);
   await app.pause?.();
   return {
     span,
@@ -127,6 +132,8 @@ export async function getPriceHistory(
   };
 }
 
+const NO_POINTS = () => [];
+
 /** Returns the root ranks of the last weeks. They change so often that they show each look. */
 async function ranksBefore(
   { store }: AppContext,
@@ -138,35 +145,6 @@ async function ranksBefore(
   const window = { from: to - SUMMARY_REACH_S, to };
   const [ranks] = await store.history.read(marketplace, asin, [key], window);
   return ranks?.points ?? [];
-}
-
-/**
- * Returns the points from the last value before an instant on: the first value in the window is
- * compared with it, even across a gap (out of stock, hidden, unknown). Looks back in windows that
- * double. Each begins with the last point before it, which usually has the value.
- */
-async function sinceLastValue(
-  { store }: AppContext,
-  { marketplace, asin }: ProductRecord,
-  head: SeriesHead,
-  points: readonly Point[],
-  before: EpochSeconds,
-): Promise<readonly Point[]> {
-  const [opener] = points;
-  if (opener === undefined || opener.at <= head.firstAt) return points;
-  if (points.some(({ at, value }) => at < before && value !== null)) return points;
-  let known = points;
-  let to = opener.at;
-  for (let reach = DAY_S; to > head.firstAt; reach *= 2) {
-    const window = { from: to - reach, to };
-    const [earlier] = await store.history.read(marketplace, asin, [head], window);
-    const older = earlier?.points ?? [];
-    const last = older.findLastIndex(({ value }) => value !== null);
-    if (last >= 0) return [...older.slice(last), ...known];
-    known = [...older, ...known];
-    to = Math.min(window.from, older[0]?.at ?? window.from);
-  }
-  return points;
 }
 
 interface ResolvedSeries extends Pick<AnsweredSeries, 'name' | 'unit' | 'priceType'> {

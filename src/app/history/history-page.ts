@@ -8,7 +8,7 @@ import {
 } from '../../domain/history/interval.ts';
 import { countUntil } from '../../domain/history/point-at.ts';
 import { type Bucket, resample } from '../../domain/history/resample.ts';
-import type { Point, Span } from '../../domain/history/series.ts';
+import type { ShownPoint, Span } from '../../domain/history/series.ts';
 import { SUMMARY_REACH_S } from '../../domain/history/trend.ts';
 import type { ProductRecord } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
@@ -89,7 +89,7 @@ export interface SeenSeries {
   /** The time of its first point; null if there is none. */
   readonly firstAt: EpochSeconds | null;
   /** Returns all its points, or those before an instant. */
-  points(before?: EpochSeconds): readonly Point[];
+  points(before?: EpochSeconds): readonly ShownPoint[];
 }
 
 type Pausing = Pick<AppContext, 'pause'>;
@@ -116,7 +116,7 @@ async function rawPage(
   series: readonly SeenSeries[],
   pointsMax: number,
 ): Promise<HistoryPage> {
-  let shown: (readonly Point[])[] = [];
+  let shown: (readonly ShownPoint[])[] = [];
   let nextFrom: EpochSeconds | null = null;
   for (const { points, span } of series) {
     shown.push(isEmpty(span) ? [] : changesIn(points(nextFrom ?? span.to), span));

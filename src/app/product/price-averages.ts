@@ -1,9 +1,12 @@
 /** The averages next to the price in a product's detail. */
+
+import { isLookSource } from '../../domain/history/known-points.ts';
 import { type PriceAverages, priceAverages } from '../../domain/history/price-averages.ts';
 import { lastLook } from '../../domain/product/freshness.ts';
 import type { Minor } from '../../domain/values/money.ts';
 import { DAY_S, type EpochSeconds } from '../../domain/values/time.ts';
 import type { AppContext } from '../context.ts';
+import { knownIn } from '../history/shown-points.ts';
 import type { ProductDetail } from './get-product.ts';
 
 const REACH_S = 365 * DAY_S;
@@ -24,7 +27,8 @@ export interface StandingAverages {
 
 /**
  * Returns the averages of the series that the price comes from, all null without a price series. If
- * the history covers too little of the days, a source's stated average counts.
+ * the history covers too little of the days, or consists of single looks, the average counts that
+ * the source of the newest look states.
  */
 export async function averagesOf(
   app: AppContext,
@@ -35,21 +39,24 @@ export async function averagesOf(
   if (head === undefined) return { averages: NONE, until: null, sources: NONE };
   const until = lastLook(record, head);
   const window = { from: until - REACH_S, to: until + 1 };
-  const [series] = await app.store.history.read(marketplace, asin, [head], window);
-  const averages: Record<Window, Minor | null> = priceAverages(series?.points ?? [], until);
+  const { name, categoryId } = head;
+  const asked = [{ name, categoryId, window }];
+  const [series] = await app.store.history.readUnmade(marketplace, asin, asked);
+  const averages: Record<Window, Minor | null> = priceAverages(knownIn(record, series), until);
   const sources: Record<Window, string | null> = { ...NONE };
   const { statedAverages: stated } = facts;
-  const isRecent = stated !== undefined && until - stated.at <= STATED_MAX_S;
-  for (const name of Object.keys(DAYS) as Window[]) {
-    if (averages[name] !== null) {
-      sources[name] = 'history';
-      continue;
+  const isRecent = stated !== undefined && Math.abs(until - stated.at) <= STATED_MAX_S;
+  const said = isRecent ? stated.value.filter(({ series }) => series === head.name) : [];
+  // A source that states single looks has counted more days than it states.
+  const isBetter = isLookSource(head.source) && stated?.at === until;
+  for (const window of Object.keys(DAYS) as Window[]) {
+    const found = said.find(({ days }) => days === DAYS[window]);
+    if (found !== undefined && (isBetter || averages[window] === null)) {
+      averages[window] = found.value;
+      sources[window] = stated?.source ?? null;
+    } else if (averages[window] !== null) {
+      sources[window] = 'history';
     }
-    const said = isRecent ? stated.value : [];
-    const found = said.find((one) => one.series === head.name && one.days === DAYS[name]);
-    if (found === undefined) continue;
-    averages[name] = found.value;
-    sources[name] = stated?.source ?? null;
   }
   return { averages, until, sources };
 }

@@ -16,7 +16,7 @@ import {
   type UnitsDistribution,
 } from '../../domain/estimation/range/units-distribution.ts';
 import { isAround } from '../../domain/product/freshness.ts';
-import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
+import { type FamilyMember, isWithoutOffer, type Listing } from '../../domain/product/listing.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -259,7 +259,7 @@ function gapWarning(nearest: EpochSeconds): string {
 }
 
 function listingWarnings(listing: Listing, members: readonly FamilyMember[]): string[] {
-  const isOut = listing.availability === 'out_of_stock';
+  const isOut = isWithoutOffer(listing.availability);
   const isChild = members.length > 1 && !listing.isParent;
   return [
     ...(isOut

@@ -37,6 +37,8 @@ export function salesWords({ units, low, high, grade }: EstimatedSales): string 
 
 const NO_PRICE: Readonly<Record<string, string>> = {
   out_of_stock: 'out of stock',
+  no_buy_box: 'without a buy box',
+  never_offered: 'never offered',
   price_hidden: 'at a hidden price',
 };
 

@@ -1,16 +1,19 @@
 /** How a series changed: its changes, the change over some days, and its falls. */
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
 import { countUntil, pointAt } from './point-at.ts';
-import type { Point, Span } from './series.ts';
+import type { ShownPoint, Span } from './series.ts';
 
 /**
  * Returns the span's points with a new value or state. The first is where the value in force at
  * `span.from` began.
  */
-export function changesIn(points: readonly Point[], span: Span): readonly Point[] {
+export function changesIn<One extends ShownPoint>(
+  points: readonly One[],
+  span: Span,
+): readonly One[] {
   const first = openerIndex(points, span.from);
   const end = countUntil(points, span.to);
-  const changes: Point[] = [];
+  const changes: One[] = [];
   for (const point of points.slice(first, end)) {
     const before = changes.at(-1);
     if (before === undefined || !saysTheSame(before, point)) changes.push(point);
@@ -18,11 +21,11 @@ export function changesIn(points: readonly Point[], span: Span): readonly Point[
   return changes;
 }
 
-export function saysTheSame(left: Point, right: Point): boolean {
+export function saysTheSame(left: ShownPoint, right: ShownPoint): boolean {
   return left.state === right.state && left.value === right.value;
 }
 
-function openerIndex(points: readonly Point[], from: EpochSeconds): number {
+function openerIndex(points: readonly ShownPoint[], from: EpochSeconds): number {
   let index = Math.max(0, countUntil(points, from + 1) - 1);
   for (; index > 0; index--) {
     const [before, point] = [points[index - 1], points[index]];
@@ -36,7 +39,7 @@ function openerIndex(points: readonly Point[], from: EpochSeconds): number {
  * value is missing (out of stock, hidden, unknown, not yet known) or the earlier one is 0.
  */
 export function changePercent(
-  points: readonly Point[],
+  points: readonly ShownPoint[],
   at: EpochSeconds,
   days: number,
 ): number | null {
@@ -57,7 +60,7 @@ export const RANK_FALL_MIN_SHARE = 0.01;
  * `minShare` of it. That value may lie before the span or before a gap (out of stock, hidden,
  * unknown): a product that comes back cheaper, or at a better rank, has fallen once.
  */
-export function fallCount(points: readonly Point[], span: Span, minShare = 0): number {
+export function fallCount(points: readonly ShownPoint[], span: Span, minShare = 0): number {
   const first = countUntil(points, span.from);
   const end = countUntil(points, span.to);
   let before = lastValue(points, first);
@@ -70,7 +73,7 @@ export function fallCount(points: readonly Point[], span: Span, minShare = 0): n
   return falls;
 }
 
-function lastValue(points: readonly Point[], end: number): number | null {
+function lastValue(points: readonly ShownPoint[], end: number): number | null {
   for (let index = end - 1; index >= 0; index--) {
     const value = points[index]?.value ?? null;
     if (value !== null) return value;

@@ -81,7 +81,7 @@ describe('summarizeRanks', () => {
       currentState: null,
       best: null,
       geometricMean: null,
-      rankDrops90: 0,
+      rankDrops90: null,
       observations90: 0,
       trend: null,
       seasonality: null,

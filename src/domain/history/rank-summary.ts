@@ -6,7 +6,7 @@ import { fallCount, RANK_FALL_MIN_SHARE } from './changes.ts';
 import { observationCount, pointAt } from './point-at.ts';
 import { type Seasonality, seasonality } from './seasonality.ts';
 import { type Point, type PointState, type Span, spanBefore } from './series.ts';
-import { extremes, stretches, timeWeightedGeometricMean, valued } from './stretches.ts';
+import { extremes, knownFalls, stretches, timeWeightedGeometricMean, valued } from './stretches.ts';
 import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
 
 export interface RankSummary {
@@ -20,8 +20,9 @@ export interface RankSummary {
   readonly worstAt: EpochSeconds | null;
   /** Time-weighted, over the time with a rank. */
   readonly geometricMean: number | null;
-  readonly rankDrops30: number;
-  readonly rankDrops90: number;
+  /** Null if a single look is all that is known of the days. */
+  readonly rankDrops30: number | null;
+  readonly rankDrops90: number | null;
   readonly observations30: number;
   readonly observations90: number;
   readonly velocity: DemandVelocity;
@@ -67,14 +68,18 @@ export function summarizeRanks(
     worst: range.highest,
     worstAt: range.highestAt,
     geometricMean: timeWeightedGeometricMean(inForce),
-    rankDrops30: fallCount(points, days30, RANK_FALL_MIN_SHARE),
-    rankDrops90: fallCount(points, days90, RANK_FALL_MIN_SHARE),
+    rankDrops30: rankDrops(points, days30),
+    rankDrops90: rankDrops(points, days90),
     observations30: observationCount(points, days30),
     observations90: observationCount(points, days90),
     velocity,
     trend: rankTrend(points, span.to, velocity.changePercent),
     seasonality: seasonality(points, span.to),
   };
+}
+
+function rankDrops(points: readonly Point[], days: Span): number | null {
+  return knownFalls(fallCount(points, days, RANK_FALL_MIN_SHARE), stretches(points, days));
 }
 
 function rankTrend(

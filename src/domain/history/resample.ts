@@ -1,7 +1,7 @@
 /** Resamples a series to buckets: one figure for each hour, day, week or month. */
 import type { EpochSeconds } from '../values/time.ts';
 import { type BucketInterval, bucketOf } from './interval.ts';
-import type { Point, PointState, Span } from './series.ts';
+import type { ShownPoint, ShownState, Span } from './series.ts';
 import { type Stretch, stretches, timeWeightedAverage, valued } from './stretches.ts';
 
 export interface Bucket {
@@ -9,7 +9,7 @@ export interface Bucket {
   readonly at: EpochSeconds;
   /** In force at the end of the bucket (or of the span), carried forward if nothing changed. */
   readonly value: number | null;
-  readonly state: PointState;
+  readonly state: ShownState;
   /** Time-weighted over the part of the bucket with a value. Null when there is none. */
   readonly average: number | null;
   /** Lowest and highest value in force in the bucket, however briefly. */
@@ -24,7 +24,7 @@ export interface Bucket {
  * @param before start of the next page: no bucket that starts then or later is made
  */
 export function resample(
-  points: readonly Point[],
+  points: readonly ShownPoint[],
   interval: BucketInterval,
   span: Span,
   before: EpochSeconds = span.to,

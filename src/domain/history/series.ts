@@ -79,10 +79,30 @@ export function stateOf(stored: number): PointState {
   return state;
 }
 
-export interface Point {
+/**
+ * States of an answer. Two of them are told from other points: nobody has the buy box while others
+ * offer the product (`no_buy_box`), and a series without any offer so far (`never_offered`).
+ */
+export const SHOWN_STATES = [
+  'ok',
+  'no_buy_box',
+  'out_of_stock',
+  'never_offered',
+  'hidden',
+  'unknown',
+] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
+
+/** A point as answers show it and statistics read it. */
+export interface ShownPoint {
   readonly at: EpochSeconds;
   /** An integer in the unit of the series. `null` unless the state is `ok`. */
   readonly value: number | null;
+  readonly state: ShownState;
+}
+
+/** A point as it is stored. */
+export interface Point extends ShownPoint {
   readonly state: PointState;
 }
 

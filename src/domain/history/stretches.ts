@@ -6,12 +6,12 @@
 import { weightedQuantile } from '../statistics/quantiles.ts';
 import type { EpochSeconds } from '../values/time.ts';
 import { countUntil } from './point-at.ts';
-import type { Point, PointState, Span } from './series.ts';
+import type { ShownPoint, ShownState, Span } from './series.ts';
 
 /** `from <= t < to`, never empty. `value` is null unless the state is `ok`. */
 export interface Stretch extends Span {
   readonly value: number | null;
-  readonly state: PointState;
+  readonly state: ShownState;
 }
 
 export interface ValuedStretch extends Stretch {
@@ -19,7 +19,7 @@ export interface ValuedStretch extends Stretch {
 }
 
 /** Returns the stretches of a span. There is none before the first point. */
-export function stretches(points: readonly Point[], span: Span): readonly Stretch[] {
+export function stretches(points: readonly ShownPoint[], span: Span): readonly Stretch[] {
   const found: Stretch[] = [];
   const first = Math.max(0, countUntil(points, span.from + 1) - 1);
   for (let index = first; index < points.length; index++) {
@@ -108,10 +108,24 @@ export function extremes(all: readonly ValuedStretch[]): Extremes {
 
 /**
  * Returns out-of-stock time as a share (0-1) of the time with known availability: in stock, with a
- * hidden price, or out of stock. Null without known time.
+ * hidden price, without a buy box, or out of stock. Null if a single look is all that is known.
  */
 export function outOfStockShare(all: readonly Stretch[]): number | null {
-  const known = secondsIn(all.filter(({ state }) => state !== 'unknown'));
-  if (known === 0) return null;
+  if (isOneLook(all)) return null;
+  const known = secondsIn(all.filter(isKnown));
   return secondsIn(all.filter(({ state }) => state === 'out_of_stock')) / known;
+}
+
+/** Returns whether no more than one instant is known, which tells nothing of changes. */
+export function isOneLook(all: readonly Stretch[]): boolean {
+  return secondsIn(all.filter(isKnown)) <= 1;
+}
+
+/** Returns the number of falls; null if none was seen because there was no more than one look. */
+export function knownFalls(falls: number, all: readonly Stretch[]): number | null {
+  return falls === 0 && isOneLook(all) ? null : falls;
+}
+
+function isKnown({ state }: Stretch): boolean {
+  return state !== 'unknown' && state !== 'never_offered';
 }

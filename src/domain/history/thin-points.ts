@@ -1,5 +1,5 @@
 /** Thins a series to few points, so that what a reader looks for survives. */
-import type { Point } from './series.ts';
+import type { ShownPoint } from './series.ts';
 
 /** First, last, lowest and highest point. */
 export const THIN_POINTS_MIN = 4;
@@ -12,7 +12,7 @@ export const THIN_POINTS_MIN = 4;
  *
  * @param limit at least `THIN_POINTS_MIN`
  */
-export function thinPoints<One extends Point>(
+export function thinPoints<One extends ShownPoint>(
   points: readonly One[],
   limit: number,
 ): readonly One[] {
@@ -24,7 +24,7 @@ export function thinPoints<One extends Point>(
 }
 
 /** Returns the places of the points that stay in any case. */
-function landmarks(points: readonly Point[], limit: number): Set<number> {
+function landmarks(points: readonly ShownPoint[], limit: number): Set<number> {
   const kept = new Set([0, points.length - 1, ...extremePlaces(points)]);
   const places = [...points.keys()];
   const starts = places.filter((index) => points[index]?.state !== points[index - 1]?.state);
@@ -35,7 +35,7 @@ function landmarks(points: readonly Point[], limit: number): Set<number> {
   return kept;
 }
 
-function runsOf(points: readonly Point[], starts: readonly number[]) {
+function runsOf(points: readonly ShownPoint[], starts: readonly number[]) {
   const end = points.at(-1)?.at ?? 0;
   return starts.map((start, run) => {
     const next = starts[run + 1];
@@ -44,7 +44,7 @@ function runsOf(points: readonly Point[], starts: readonly number[]) {
   });
 }
 
-function extremePlaces(points: readonly Point[]): readonly number[] {
+function extremePlaces(points: readonly ShownPoint[]): readonly number[] {
   let lowest: number | null = null;
   let highest: number | null = null;
   for (const [index, { value }] of points.entries()) {
@@ -56,7 +56,7 @@ function extremePlaces(points: readonly Point[]): readonly number[] {
 }
 
 /** Adds to `kept` the points that are left when the least missed ones went, one after another. */
-function dropLeastMissed(points: readonly Point[], kept: Set<number>, limit: number): void {
+function dropLeastMissed(points: readonly ShownPoint[], kept: Set<number>, limit: number): void {
   const before = points.map((_, index) => index - 1);
   const after = points.map((_, index) => index + 1);
   const weights = points.map((_, index) => weightOf(points, index - 1, index, index + 1));
@@ -91,7 +91,12 @@ function dropLeastMissed(points: readonly Point[], kept: Set<number>, limit: num
  * Returns how far a point moves from the one before it, times the root of the time between its
  * neighbors. With the time itself, a year of noise would outweigh a spike of an hour.
  */
-function weightOf(points: readonly Point[], left: number, middle: number, right: number): number {
+function weightOf(
+  points: readonly ShownPoint[],
+  left: number,
+  middle: number,
+  right: number,
+): number {
   const [before, point, after] = [points[left], points[middle], points[right]];
   if (before === undefined || point === undefined || after === undefined) return 0;
   return Math.abs((point.value ?? 0) - (before.value ?? 0)) * Math.sqrt(after.at - before.at);

@@ -1,7 +1,7 @@
 /** The trend of a series over the last 13 weeks, with its uncertainty. */
 import { theilSen } from '../statistics/theil-sen.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../values/time.ts';
-import { type Point, type Span, spanBefore } from './series.ts';
+import { type ShownPoint, type Span, spanBefore } from './series.ts';
 import { averageOf, secondsIn, stretches, valued } from './stretches.ts';
 
 /** The change over 30 days with its 90 % interval, in percent. */
@@ -34,7 +34,7 @@ const Z_90 = 1.645;
  * @param isObserved whether anybody looked at the series in a week. Other weeks are left out.
  */
 export function trendOf(
-  points: readonly Point[],
+  points: readonly ShownPoint[],
   span: Span,
   isObserved: (week: Span) => boolean,
 ): Trend | null {
@@ -56,7 +56,7 @@ export function trendOf(
   return { ...trend, direction: directionOf(trend) };
 }
 
-function weeklyLogAverage(points: readonly Point[], to: EpochSeconds): number | null {
+function weeklyLogAverage(points: readonly ShownPoint[], to: EpochSeconds): number | null {
   const week = valued(stretches(points, spanBefore(to, WEEK_S))).filter(({ value }) => value > 0);
   return secondsIn(week) < WEEK_VALUED_SECONDS_MIN ? null : averageOf(week, Math.log);
 }

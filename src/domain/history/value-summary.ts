@@ -2,10 +2,12 @@
 import type { EpochSeconds } from '../values/time.ts';
 import { changePercent, fallCount } from './changes.ts';
 import { countUntil, pointAt } from './point-at.ts';
-import { type Point, type PointState, type Span, spanBefore } from './series.ts';
+import { type ShownPoint, type ShownState, type Span, spanBefore } from './series.ts';
 import {
   type Extremes,
   extremes,
+  isOneLook,
+  knownFalls,
   outOfStockShare,
   stretches,
   timeWeightedAverage,
@@ -19,15 +21,15 @@ import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
 export interface ValueSummary extends Extremes {
   /** In force at the end of the span. Null unless its state is `ok`. */
   readonly current: number | null;
-  readonly currentState: PointState | null;
+  readonly currentState: ShownState | null;
   readonly currentAt: EpochSeconds | null;
   readonly average: number | null;
   readonly median: number | null;
   readonly change30Percent: number | null;
   readonly change90Percent: number | null;
   readonly volatilityPercent: number | null;
-  /** Number of falls below the last known value. */
-  readonly dropCount: number;
+  /** Number of falls below the last known value; null if a single look is all that is known. */
+  readonly dropCount: number | null;
   readonly outOfStockShare: number | null;
   readonly trend: Trend | null;
 }
@@ -41,9 +43,9 @@ export interface ValueSummary extends Extremes {
  *   which anybody looked.
  */
 export function summarizeValues(
-  known: readonly Point[],
+  known: readonly ShownPoint[],
   span: Span,
-  others: readonly (readonly Point[])[] = [],
+  others: readonly (readonly ShownPoint[])[] = [],
 ): ValueSummary {
   const points = span.from < span.to ? known : [];
   const last = span.to - 1;
@@ -59,8 +61,8 @@ export function summarizeValues(
     median: timeWeightedMedian(inForce),
     change30Percent: changePercent(points, last, 30),
     change90Percent: changePercent(points, last, 90),
-    volatilityPercent: volatilityPercent(inForce),
-    dropCount: fallCount(points, span),
+    volatilityPercent: isOneLook(all) ? null : volatilityPercent(inForce),
+    dropCount: knownFalls(fallCount(points, span), all),
     outOfStockShare: outOfStockShare(all),
     trend: trendOf(points, spanBefore(span.to, SUMMARY_REACH_S), (week) => {
       return week.to === span.to || [points, ...others].some((one) => isLookedAt(one, week));
@@ -68,6 +70,6 @@ export function summarizeValues(
   };
 }
 
-function isLookedAt(points: readonly Point[], { from, to }: Span): boolean {
+function isLookedAt(points: readonly ShownPoint[], { from, to }: Span): boolean {
   return countUntil(points, to) > countUntil(points, from);
 }

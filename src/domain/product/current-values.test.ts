@@ -6,10 +6,10 @@ import type { SeriesHead } from './listing.ts';
 const point = (at: number, what: number | PointState): Point =>
   typeof what === 'number' ? { at, value: what, state: 'ok' } : { at, value: null, state: what };
 
-const head = (name: SeriesName, what: number | PointState): SeriesHead => ({
+const head = (name: SeriesName, what: number | PointState, firstAt = 0): SeriesHead => ({
   name,
   categoryId: null,
-  firstAt: 0,
+  firstAt,
   last: point(5, what),
   source: 'csv',
 });
@@ -33,8 +33,25 @@ describe('currentPrice', () => {
     expect(currentPrice([head('buyBox', 'out_of_stock'), head('new', 20)])).toEqual({
       price: null,
       priceType: 'buyBox',
-      availability: 'out_of_stock',
+      availability: 'no_buy_box',
     });
+  });
+
+  it('calls out of stock only what nobody offers new', () => {
+    const empty = head('buyBox', 'out_of_stock');
+    const availabilityWith = (...others: SeriesHead[]) =>
+      currentPrice([empty, ...others]).availability;
+    expect(availabilityWith(head('amazon', 'out_of_stock'), head('newFbm', 20))).toBe('no_buy_box');
+    expect(availabilityWith(head('new', 'out_of_stock'), head('used', 9))).toBe('out_of_stock');
+    // An offer that another source saw before the buy box was empty may be gone.
+    const earlier: SeriesHead = { ...head('new', 20), source: 'keepa', last: point(4, 20) };
+    expect(availabilityWith(earlier)).toBe('out_of_stock');
+    expect(availabilityWith({ ...earlier, last: point(6, 20) })).toBe('no_buy_box');
+  });
+
+  it('tells what never had an offer from what has none any more', () => {
+    expect(currentPrice([head('amazon', 'out_of_stock', 5)]).availability).toBe('never_offered');
+    expect(currentPrice([head('amazon', 'out_of_stock')]).availability).toBe('out_of_stock');
   });
 
   it('tells hidden from unknown from never seen', () => {

@@ -4,7 +4,7 @@
  * store's own. The existence of a series decides, not its value: a product with an empty buy box
  * has no price, and never shows one of another type.
  */
-import type { PointState, SeriesName } from '../history/series.ts';
+import type { SeriesName } from '../history/series.ts';
 import type { EpochSeconds } from '../values/time.ts';
 import { lastLook } from './freshness.ts';
 import {
@@ -24,18 +24,31 @@ export function priceTypeOf(series: readonly { readonly name: string }[]): Price
   return PRICE_TYPES.find((type) => series.some(({ name }) => name === type)) ?? null;
 }
 
-const AVAILABILITIES = {
-  ok: 'in_stock',
-  out_of_stock: 'out_of_stock',
-  hidden: 'price_hidden',
-  unknown: 'unknown',
-} as const satisfies Record<PointState, Availability>;
-
 export function currentPrice(heads: readonly SeriesHead[]): CurrentPrice {
   const priceType = priceTypeOf(heads);
-  const point = heads.find(({ name }) => name === priceType)?.last;
-  if (point === undefined) return { price: null, priceType, availability: 'unknown' };
-  return { price: point.value, priceType, availability: AVAILABILITIES[point.state] };
+  const head = heads.find(({ name }) => name === priceType);
+  if (head === undefined) return { price: null, priceType, availability: 'unknown' };
+  return { price: head.last.value, priceType, availability: availabilityOf(head, heads) };
+}
+
+/** The series of new offers apart from the buy box. */
+export const NEW_OFFERS: ReadonlySet<SeriesName> = new Set(['new', 'newFba', 'newFbm', 'amazon']);
+
+function availabilityOf(head: SeriesHead, heads: readonly SeriesHead[]): Availability {
+  const { state } = head.last;
+  if (state === 'ok') return 'in_stock';
+  if (state === 'hidden') return 'price_hidden';
+  if (state === 'unknown') return 'unknown';
+  if (head.name === 'buyBox' && heads.some((other) => isOfferedBeside(head, other))) {
+    return 'no_buy_box';
+  }
+  return head.firstAt === head.last.at ? 'never_offered' : 'out_of_stock';
+}
+
+/** Returns whether a series has a new offer at the time of the newest point of the buy box. */
+function isOfferedBeside(buyBox: SeriesHead, { name, last, source }: SeriesHead): boolean {
+  const isSeenThen = source === buyBox.source || last.at >= buyBox.last.at;
+  return NEW_OFFERS.has(name) && last.state === 'ok' && isSeenThen;
 }
 
 /** Returns the newest value of a series; null if that point has no value. */

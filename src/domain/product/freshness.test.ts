@@ -52,6 +52,12 @@ describe('lastLook', () => {
     expect(lastLook(record({ parentAsin }, [price], 90), price)).toBe(day(10));
   });
 
+  it('is the look itself where a source states single looks', () => {
+    const price = head('buyBox', 'keepa-export', 10);
+    const later = [price, head('reviewCount', 'keepa-export', 90)];
+    expect(lastLook(record({ title: title('keepa-export', 90) }, later, 90), price)).toBe(day(10));
+  });
+
   it('does not count what was told after the day the record is of', () => {
     const rank = head('bsr', 'keepa', 10, 'kitchen');
     const rootCategoryId = { value: 'kitchen', source: 'keepa', at: day(200) };
@@ -72,7 +78,7 @@ describe('lastLook', () => {
   });
 
   it('is what a plain search over all that was told finds', () => {
-    const sources = fc.constantFrom('keepa', 'csv');
+    const sources = fc.constantFrom('keepa', 'history', 'csv');
     const days = fc.integer({ min: 0, max: 100 });
     const names = fc.constantFrom<SeriesName>('buyBox', 'reviewCount', 'rating');
     const heads = fc.uniqueArray(
@@ -84,6 +90,7 @@ describe('lastLook', () => {
         const seenDay = Math.max(told, ...all.map(({ last }) => last.at / DAY_S));
         const known = record({ title: title(source, told) }, all, seenDay);
         return all.every((one) => {
+          if (one.source === 'csv') return lastLook(known, one) === one.last.at;
           const looks = all.filter((other) => other.source === one.source);
           const at = looks.map(({ last }) => last.at);
           if (source === one.source) at.push(day(told));

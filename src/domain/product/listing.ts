@@ -14,7 +14,24 @@ import type { FamilyBasis } from './family.ts';
 export const PRICE_TYPES = ['buyBox', 'new', 'amazon'] as const satisfies readonly SeriesName[];
 export type PriceType = (typeof PRICE_TYPES)[number];
 
-export type Availability = 'in_stock' | 'out_of_stock' | 'price_hidden' | 'unknown';
+/**
+ * `out_of_stock`: nobody offers it new. `no_buy_box`: others offer it, but nobody has the buy box.
+ * `never_offered`: the only look saw no offer. A stored card has the place in this list.
+ */
+export const AVAILABILITIES = [
+  'unknown',
+  'in_stock',
+  'out_of_stock',
+  'price_hidden',
+  'no_buy_box',
+  'never_offered',
+] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+/** Returns whether nobody offers the product new. */
+export function isWithoutOffer(availability: Availability): boolean {
+  return availability === 'out_of_stock' || availability === 'never_offered';
+}
 
 /** Width of the 80 % range as a factor each side: A <= 1.5, B <= 2, C <= 3, D wider. */
 export type SalesGrade = 'A' | 'B' | 'C' | 'D';

@@ -23,6 +23,8 @@ export interface SourcedSeries extends SeriesKey {
 export interface UnmadeSeries extends SeriesKey {
   /** Decodes the points. @param before decodes only points before this instant */
   points(before?: EpochSeconds): readonly Point[];
+  /** Returns the same points with their sources. */
+  sourced(): readonly SourcedPoint[];
 }
 
 export interface HistoryStore {

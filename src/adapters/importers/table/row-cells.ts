@@ -67,9 +67,9 @@ export class RowCells {
     return text === '' ? null : text;
   }
 
-  /** Returns the source that the row names, or else `csv`. */
-  source(): string {
-    return this.text('source') ?? 'csv';
+  /** Returns the source that the row names, or else `unnamed`. */
+  source(unnamed = 'csv'): string {
+    return this.text('source') ?? unnamed;
   }
 
   requireText(column: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListingCard, SALES_BASES } from '../../../domain/product/listing.ts';
+import { AVAILABILITIES, type ListingCard, SALES_BASES } from '../../../domain/product/listing.ts';
 import { parseAsin } from '../../../domain/values/asin.ts';
 import {
   decodeCard,
@@ -36,7 +36,7 @@ const anyCard: fc.Arbitrary<ListingCard> = fc.record(
     imageUrl: anyText,
     price: anyNumber,
     priceType: fc.constantFrom(null, 'buyBox', 'new', 'amazon'),
-    availability: fc.constantFrom('in_stock', 'out_of_stock', 'price_hidden', 'unknown'),
+    availability: fc.constantFrom(...AVAILABILITIES),
     bsr: anyNumber,
     bsrCategoryId: anyText,
     bsrAt: anyNumber,

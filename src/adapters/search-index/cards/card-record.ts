@@ -13,8 +13,13 @@
  * | 1 | bytes of a character: 1 Latin-1, 2 UTF-16 |
  * | … | the texts one after the other, zeros to the end |
  */
-import type { Availability, ListingCard, SalesGrade } from '../../../domain/product/listing.ts';
-import { PRICE_TYPES, type PriceType, SALES_BASES } from '../../../domain/product/listing.ts';
+import type { ListingCard, SalesGrade } from '../../../domain/product/listing.ts';
+import {
+  AVAILABILITIES,
+  PRICE_TYPES,
+  type PriceType,
+  SALES_BASES,
+} from '../../../domain/product/listing.ts';
 import { asinKey } from '../engine/columns/asin-key.ts';
 
 /** Every record begins at a multiple of this. */
@@ -51,9 +56,6 @@ const TEXT_AT = 111;
 const NO_TEXT = 65_535;
 const WIDE = /[^\0-\xff]/;
 const PRICE_KINDS: readonly (PriceType | null)[] = [null, ...PRICE_TYPES];
-const AVAILABILITIES: readonly Availability[] = [
-  ...(['unknown', 'in_stock', 'out_of_stock', 'price_hidden'] as const),
-];
 const GRADES: readonly (SalesGrade | null)[] = [null, 'A', 'B', 'C', 'D'];
 
 /** Writes the record to the start of `target`. Returns its length, or 0 if it is too long. */

@@ -28,12 +28,15 @@ import {
 } from './history.ts';
 
 const drops = (days: number) =>
-  Type.Integer({
-    minimum: 0,
-    description:
-      `How often in the ${days} days before \`until\` the rank number fell by at least ` +
-      `${100 * RANK_FALL_MIN_SHARE} % below the last known one. Each fall is a sign of one or more sales.`,
-  });
+  field.nullable(
+    Type.Integer({
+      minimum: 0,
+      description:
+        `How often in the ${days} days before \`until\` the rank number fell by at least ` +
+        `${100 * RANK_FALL_MIN_SHARE} % below the last known one. Each fall is a sign of one or ` +
+        'more sales. Null if a single look is all that is known of these days.',
+    }),
+  );
 
 const monthSchema = Type.Object({
   month: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -118,11 +121,12 @@ const NO_CHANGE =
 
 function presentSummary({ span, summary, until }: BsrHistory): Static<typeof summarySchema> {
   const { trend, seasonality, ...known } = summary;
-  const { current, geometricMean, velocity } = known;
+  const { current, geometricMean, rankDrops30, rankDrops90, velocity } = known;
   return {
     until: toIso(until),
     reason: summaryReason({ span, until }, [
       [{ current, geometricMean }, 'there was no rank'],
+      [{ rankDrops30, rankDrops90 }, 'no more than one look is known of these days'],
       [{ velocity: velocity.unitsPer30Days }, NO_VELOCITY],
       [{ 'velocity.changePercent': velocity.changePercent }, NO_CHANGE],
       [{ trend }, 'ranks were observed in fewer than four of the 13 weeks before `until`'],

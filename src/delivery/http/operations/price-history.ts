@@ -60,7 +60,7 @@ const summarySchema = Type.Object({
   highestAt: field.instantOrNull,
   ...field.each(field.numberOrNull, 'average', 'median', 'change30Percent', 'change90Percent'),
   volatilityPercent: field.numberOrNull,
-  dropCount: field.integer,
+  dropCount: field.integerOrNull,
   outOfStockShare: field.numberOrNull,
   trend: field.nullable(Type.Enum(['rising', 'steady', 'falling'])),
   trendDetail,
@@ -143,6 +143,7 @@ function presentSummary(
 ): Static<typeof summarySchema> {
   const present = valuePresenter(summaryOf.unit, currency);
   const { current, average, trend, change30Percent, change90Percent } = summary;
+  const { dropCount, outOfStockShare, volatilityPercent } = summary;
   return {
     series: summaryOf.name,
     unit: UNIT_NAMES[summaryOf.unit],
@@ -150,6 +151,7 @@ function presentSummary(
     reason: summaryReason({ span, until }, [
       [{ current, average }, 'there was no value'],
       [{ change30Percent, change90Percent }, 'no value is known at one end of the days'],
+      [{ dropCount, outOfStockShare, volatilityPercent }, 'no more than one look is known'],
       [{ trend }, 'a value was seen in fewer than four of the 13 weeks before `until`'],
     ]),
     current: present(current),
@@ -163,9 +165,9 @@ function presentSummary(
     median: present(summary.median),
     change30Percent: roundedOrNull(change30Percent),
     change90Percent: roundedOrNull(change90Percent),
-    volatilityPercent: roundedOrNull(summary.volatilityPercent),
-    dropCount: summary.dropCount,
-    outOfStockShare: roundedShareOrNull(summary.outOfStockShare),
+    volatilityPercent: roundedOrNull(volatilityPercent),
+    dropCount,
+    outOfStockShare: roundedShareOrNull(outOfStockShare),
     trend: trend?.direction ?? null,
     trendDetail: presentTrend(trend),
   };

@@ -1,7 +1,7 @@
 /** Presents a history: the points of a series in both layouts and as CSV rows, and its trend. */
 import Type, { type Static } from 'typebox';
 import type { HistoryPoint } from '../../../app/history/history-page.ts';
-import { POINT_STATES, type SeriesUnit, type Span } from '../../../domain/history/series.ts';
+import { type SeriesUnit, SHOWN_STATES, type Span } from '../../../domain/history/series.ts';
 import type { Trend } from '../../../domain/history/trend.ts';
 import { type Currency, toMajor } from '../../../domain/values/money.ts';
 import { type EpochSeconds, toIso } from '../../../domain/values/time.ts';
@@ -12,7 +12,7 @@ import { reasonFor, rounded } from './figures.ts';
 export const LAYOUTS = ['points', 'columns'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-export const state = Type.Enum(POINT_STATES);
+export const state = Type.Enum(SHOWN_STATES);
 const pointFields = {
   at: field.instant,
   value: field.numberOrNull,

@@ -1,6 +1,11 @@
 /** Presents a product in a list: the specification's eight fields, and facts to judge them by. */
 import Type, { type Static } from 'typebox';
-import { type ListingCard, PRICE_TYPES, SALES_BASES } from '../../../domain/product/listing.ts';
+import {
+  AVAILABILITIES,
+  type ListingCard,
+  PRICE_TYPES,
+  SALES_BASES,
+} from '../../../domain/product/listing.ts';
 import { marketplaceOf } from '../../../domain/values/marketplace.ts';
 import { majorOrNull } from '../../../domain/values/money.ts';
 import { toIso, toIsoDay } from '../../../domain/values/time.ts';
@@ -16,7 +21,7 @@ export const summaryFields = {
   reviewCount: field.countOrNull,
   rating: field.nullable(Type.Number({ minimum: 0, maximum: 5 })),
   priceType: field.nullable(Type.Enum(PRICE_TYPES)),
-  availability: Type.Enum(['in_stock', 'out_of_stock', 'price_hidden', 'unknown']),
+  availability: Type.Enum(AVAILABILITIES),
   bsrCategoryId: field.textOrNull,
   bsrCategoryName: field.textOrNull,
   monthlySalesLow: field.integerOrNull,

@@ -1,7 +1,7 @@
 /** `get_history`: how a price, rank or count of a product moved, thinned to what matters. */
 import Type from 'typebox';
 import { PRICE_HISTORY_SERIES } from '../../../app/history/get-price-history.ts';
-import type { PointState } from '../../../domain/history/series.ts';
+import type { ShownState } from '../../../domain/history/series.ts';
 import { thinPoints } from '../../../domain/history/thin-points.ts';
 import { filledIn } from '../../http/interface/parameters.ts';
 import { bsrHistoryOperation } from '../../http/operations/bsr-history.ts';
@@ -52,7 +52,7 @@ export const getHistory = defineTool<HistoryQuestion>({
 interface HistoryPoint {
   readonly at: string;
   readonly value: number | null;
-  readonly state: PointState;
+  readonly state: ShownState;
 }
 
 /** A value without a state is known; a state stands where there is no value. */

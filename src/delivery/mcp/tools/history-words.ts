@@ -26,7 +26,7 @@ export function bsrWords({ asin, marketplace, category, summary, ...window }: Ra
     best !== null && `best ${best} (${summary.bestAt})`,
     worst !== null && `worst ${worst} (${summary.worstAt})`,
     geometricMean !== null && `typically ${geometricMean}`,
-    `${counted(summary.rankDrops30, 'rank drop')} in 30 days`,
+    summary.rankDrops30 !== null && `${counted(summary.rankDrops30, 'rank drop')} in 30 days`,
     trend,
   ];
   const where = category.name === null ? '' : ` in ${quoted(category.name)}`;

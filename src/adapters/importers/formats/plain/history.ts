@@ -4,10 +4,12 @@
  * other series.
  */
 import {
-  POINT_STATES,
   type Point,
+  type PointState,
   SERIES_NAMES,
   type SeriesName,
+  SHOWN_STATES,
+  type ShownState,
   unitOf,
 } from '../../../../domain/history/series.ts';
 import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
@@ -17,8 +19,11 @@ import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 import { type RowCells, requireOneOf, unlessZero } from '../../table/row-cells.ts';
 
+/** Rows that name no source are a history: a value holds until the next point. */
+const HISTORY = 'history';
+
 export const historyImporter: Importer = plainImporter({
-  format: 'history',
+  format: HISTORY,
   columns: ['asin', 'marketplace', 'series', 'category_id', 'at', 'value', 'state', 'source'],
   recognizes: (columns) => columns.has('asin') && columns.has('series') && columns.has('at'),
   observe(row) {
@@ -34,7 +39,7 @@ export const historyImporter: Importer = plainImporter({
         kind: 'product',
         marketplace,
         asin: row.requireAsin('asin'),
-        source: row.source(),
+        source: row.source(HISTORY),
         observedAt: point.at,
         facts: {},
         series: [{ name, categoryId, points: [point] }],
@@ -48,7 +53,7 @@ function pointOf(row: RowCells, name: SeriesName, marketplace: MarketplaceId): P
   if (at === null) throw new RowProblem('at is missing');
   const value = statedValue(row, name, marketplace);
   const text = row.text('state')?.toLowerCase() ?? null;
-  const state = text === null ? null : requireOneOf('state', text, POINT_STATES);
+  const state = text === null ? null : storedState(requireOneOf('state', text, SHOWN_STATES));
   if (value !== null) {
     if (state !== null && state !== 'ok') throw new RowProblem(`state ${state} has no value`);
     return { at, value, state: 'ok' };
@@ -58,6 +63,11 @@ function pointOf(row: RowCells, name: SeriesName, marketplace: MarketplaceId): P
   const isEmpty = row.text('value') === null;
   const unsaid = unitOf(name) === 'money' && isEmpty ? 'out_of_stock' : 'unknown';
   return { at, value, state: state ?? unsaid };
+}
+
+/** Two states are told from other points, so both are stored as what was seen: no offer. */
+function storedState(state: ShownState): PointState {
+  return state === 'no_buy_box' || state === 'never_offered' ? 'out_of_stock' : state;
 }
 
 function statedValue(row: RowCells, name: SeriesName, marketplace: MarketplaceId): number | null {

@@ -1,7 +1,7 @@
 /** A listing as the index takes it. */
 
 import { isVariation } from '../../../../domain/product/family.ts';
-import type { Listing } from '../../../../domain/product/listing.ts';
+import { isWithoutOffer, type Listing } from '../../../../domain/product/listing.ts';
 import { textKey } from '../../../../domain/search/language/fold-word.ts';
 import { codeTokens, pathTokens, tokenize } from '../../../../domain/search/language/tokenize.ts';
 import type { Lexicon } from '../../../../domain/search/language/word-forms.ts';
@@ -92,7 +92,7 @@ export function indexDocument(
     monthlySales: sales?.median ?? null,
     meanSales: sales?.mean ?? null,
     firstSeen: listing.firstSeenAt,
-    isOutOfStock: listing.availability === 'out_of_stock',
+    isOutOfStock: isWithoutOffer(listing.availability),
     market: {
       brandName: brand,
       isVariation: isVariation(listing),

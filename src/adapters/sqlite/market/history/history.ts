@@ -32,11 +32,18 @@ export function unmadeSeries(
     const stored = series();
     return asked.map(({ name, categoryId, window }): UnmadeSeries => {
       const found = findSeries(stored, name, categoryId);
-      const made = found === undefined ? () => [] : points.window(found, window);
-      return { name, categoryId, points: (before) => naming(() => made(before)) };
+      const made = found === undefined ? NO_POINTS : points.window(found, window);
+      return {
+        name,
+        categoryId,
+        points: (before) => naming(() => made.points(before)),
+        sourced: () => naming(made.sourced),
+      };
     });
   });
 }
+
+const NO_POINTS = { points: () => [], sourced: () => [] };
 
 /** Answers `HistoryStore.sourced` of one product. */
 export function sourcedSeries(

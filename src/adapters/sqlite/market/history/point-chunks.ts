@@ -39,10 +39,16 @@ export function createChunkReader(rows: ChunkRows, sources: Pick<SourceNames, 'n
     rows.reaching(seriesId, from, to).map((row) => soundBody(seriesId, row));
   return {
     bodies,
-    /** Returns the points before `end`, opened by the one in force at `opening`. Decodes lazily. */
+    /** Reads the chunks with the points from `opening` to before `end`, and decodes them later. */
     window(seriesId: number, opening: EpochSeconds, end: EpochSeconds) {
       const read = bodies(seriesId, opening, end - 1);
-      return (from: EpochSeconds, to: EpochSeconds): readonly Point[] => decode(read, from, to);
+      return {
+        /** Returns the points before `to`, opened by the one in force at `from`. */
+        points: (from: EpochSeconds, to: EpochSeconds): readonly Point[] => decode(read, from, to),
+        /** Returns all points of these chunks. */
+        sourced: (): readonly SourcedPoint[] =>
+          read.flatMap((body) => decodeSourced(body, sources.nameOf)),
+      };
     },
     lastUntil(seriesId: number, at: EpochSeconds): Point | null {
       const row = rows.lastUntil(seriesId, at);

@@ -32,18 +32,19 @@ export type TailReader = ReturnType<typeof createTailReader>;
 
 /** Reads rows as points, with their sources where they are asked for. */
 export function createTailReader(rows: TailRows, sources: Pick<SourceNames, 'nameOf'>) {
+  const sourcedOf = (seriesId: number, row: PointRow): SourcedPoint => ({
+    ...pointOf(seriesId, row),
+    source: sources.nameOf(row[SOURCE]),
+  });
   return {
-    window: (seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[] =>
-      rows.window(seriesId, opening, end).map((row) => pointOf(seriesId, row)),
+    window: (seriesId: number, opening: EpochSeconds, end: EpochSeconds): SourcedPoint[] =>
+      rows.window(seriesId, opening, end).map((row) => sourcedOf(seriesId, row)),
     lastUntil(seriesId: number, at: EpochSeconds): Point | null {
       const row = rows.lastUntil(seriesId, at);
       return row === undefined ? null : pointOf(seriesId, row);
     },
     between: (seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[] =>
-      rows.between(seriesId, from, to).map((row) => ({
-        ...pointOf(seriesId, row),
-        source: sources.nameOf(row[SOURCE]),
-      })),
+      rows.between(seriesId, from, to).map((row) => sourcedOf(seriesId, row)),
   };
 }
 

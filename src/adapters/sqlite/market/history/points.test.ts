@@ -114,8 +114,10 @@ describe('the point table', () => {
           expect(twin.bounds).toEqual({ firstAt: all[0]?.at, last: all.at(-1) });
           for (const [start, length] of windows) {
             const [from, to] = [start * 60 + 7 * (length % 2), (start + length) * 60];
-            const expected = twin.window(from, to).map(withoutSource);
-            expect(table.window(twin, { from, to })()).toEqual(expected);
+            const expected = twin.window(from, to);
+            const read = table.window(twin, { from, to });
+            expect(read.points()).toEqual(expected.map(withoutSource));
+            expect(read.sourced()).toEqual(expected);
             const last = all.filter(({ at }) => at <= from).at(-1);
             if (all.length === 1) continue;
             const found = table.lastUntil(twin.id, from);
@@ -188,8 +190,10 @@ describe('the point table', () => {
     expect(table.all(twin)).toEqual(at(60, 1, 'csv'));
     twin.merge(at(60, 2, 'keepa'));
     expect(table.all(twin)).toEqual(at(60, 2, 'keepa'));
-    expect(table.window(twin, { from: 0, to: 60 })()).toEqual([]);
-    expect(table.window(twin, { from: 99, to: 99 })()).toEqual([{ at: 60, value: 2, state: 'ok' }]);
+    expect(table.window(twin, { from: 0, to: 60 }).points()).toEqual([]);
+    expect(table.window(twin, { from: 99, to: 99 }).points()).toEqual([
+      { at: 60, value: 2, state: 'ok' },
+    ]);
     twin.merge(at(120, 3, 'csv'));
     expect(table.all(twin)).toEqual(twin.all());
     expect(twin.all()).toHaveLength(2);
@@ -204,6 +208,6 @@ describe('the point table', () => {
     }
     expect(table.all(twin)).toEqual(twin.all());
     const window = { from: -(2 ** 41), to: 2 ** 41 };
-    expect(table.window(twin, window)()).toEqual(twin.all().map(withoutSource));
+    expect(table.window(twin, window).points()).toEqual(twin.all().map(withoutSource));
   });
 });

@@ -147,33 +147,47 @@ interface StoredPoints {
   readonly chunks: Omit<ChunkReader, 'bodies'>;
 }
 
+/** The points of a window, decoded when asked for. */
+type WindowPoints = Pick<UnmadeSeries, 'points' | 'sourced'>;
+
 export type PointReader = ReturnType<typeof createPointReader>;
 
 export function createPointReader(stored: StoredPoints) {
   const { tail, chunks } = stored;
   return {
     /** Returns the window's points, opened by the one in force at its start. Decodes lazily. */
-    window({ id, bounds }: HeadedSeries, { from, to }: HistoryWindow): UnmadeSeries['points'] {
-      if (bounds === null) return () => [];
+    window({ id, bounds }: HeadedSeries, { from, to }: HistoryWindow): WindowPoints {
+      if (bounds === null) return { points: () => [], sourced: () => [] };
       // Even an empty window has an opening point.
       const whole = Math.max(to, from);
       const only = onlyPoint(bounds);
-      if (only !== null)
-        return (before = whole) => (only.at < Math.min(before, whole) ? [withoutSource(only)] : []);
+      if (only !== null) {
+        return {
+          points: (before = whole) =>
+            only.at < Math.min(before, whole) ? [withoutSource(only)] : [],
+          sourced: () => (only.at < whole ? [only] : []),
+        };
+      }
       const older = chunks.window(id, Math.min(from, whole - 1), whole);
       const newer = tail.window(id, Math.min(from, whole - 1), whole);
-      return (before = whole) => {
-        const end = Math.min(before, whole);
+      const newerPoints = newer.map(withoutSource);
+      const inWindow = <Kind extends Point>(points: readonly Kind[], end: EpochSeconds) => {
         const opening = Math.min(from, end - 1);
-        const inTail = end === whole ? newer : newer.filter(({ at }) => at < end);
-        const points = overlay(older(opening, end), inTail);
-        if (end > bounds.last.at && !isPoint(points.at(-1), bounds.last)) throw lostPoints(id);
+        const last = countUntil(points, end);
+        if (end > bounds.last.at && !isPoint(points[last - 1], bounds.last)) throw lostPoints(id);
         if (opening <= bounds.firstAt && end > bounds.firstAt && points[0]?.at !== bounds.firstAt) {
           throw lostPoints(id);
         }
         const first = Math.max(0, countUntil(points, opening + 1) - 1);
-        const last = countUntil(points, end);
         return first === 0 && last === points.length ? points : points.slice(first, last);
+      };
+      return {
+        points(before = whole) {
+          const end = Math.min(before, whole);
+          const inTail = end === whole ? newerPoints : newerPoints.filter(({ at }) => at < end);
+          return inWindow(overlay(older.points(Math.min(from, end - 1), end), inTail), end);
+        },
+        sourced: () => inWindow(overlay(older.sourced(), newer), whole),
       };
     },
     /** Returns the last point at or before an instant, of a series with more than one point. */

@@ -153,7 +153,7 @@ function pointsIn(
   if (series === undefined || series.bounds === null) return [];
   const { firstAt, last } = series.bounds;
   if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
-  if (series.packed === null) return points.window(series, window)();
+  if (series.packed === null) return points.window(series, window).points();
   const since = pointsSince(series.packed, window.from);
   return last.at < window.to ? since : since.slice(0, countUntil(since, window.to));
 }
