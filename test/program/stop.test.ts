@@ -1,7 +1,7 @@
 /** Stopping the service in the ways its operators do: a request in progress is answered first. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createConnection, type Socket } from 'node:net';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +97,60 @@ describe('a signal under load', () => {
     expect(child.exitCode).toBe(0);
   });
 });
+
+describe('a signal at the start', () => {
+  it('loses no request that was sent when the service was ready, with 2 workers', async () => {
+    const port = await freePort();
+    const args = ['--workers', '2', '--port', String(port), '--data-dir', directory.path];
+    const child = spawn(process.execPath, ['bin/shelfline.mjs', 'serve', ...args], { cwd: ROOT });
+    const ended = once(child, 'close');
+    child.stdout.resume();
+    child.stderr.resume();
+    while (!(await isReady(port))) await setTimeout(5);
+    const answers = Array.from({ length: 60 }, () => searchOnce(port));
+    await Promise.all(answers.map(({ sent }) => sent));
+    child.kill('SIGTERM');
+    const statuses = await Promise.all(answers.map(({ status }) => status));
+    expect(statuses).toEqual(answers.map(() => 200));
+    await ended;
+    expect(child.exitCode).toBe(0);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const trial = createServer().listen(0, '127.0.0.1');
+  await once(trial, 'listening');
+  const { port } = trial.address() as AddressInfo;
+  trial.close();
+  await once(trial, 'close');
+  return port;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  await answer?.text();
+  return answer?.status === 200;
+}
+
+/** Sends a search on a connection of its own. The status is null if it is never answered. */
+function searchOnce(port: number) {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.on('error', () => {});
+  let received = '';
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1');
+  });
+  const head = `GET /api/v1/search?keyword=mat HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n`;
+  const sent = new Promise<void>((resolve) => {
+    socket.write(`${head}Connection: close\r\n\r\n`, () => resolve());
+  });
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const status = closed.then(() => {
+    const found = /^HTTP\/1.1 (\d+)/.exec(received)?.[1];
+    return found === undefined ? null : Number(found);
+  });
+  return { sent, status };
+}
 
 /** Asks two things at once, again and again, until an answer says that the connection ends. */
 function askUntilTold(port: number) {

@@ -10,6 +10,8 @@ export const DEFAULT_HTTP_SETTINGS = {
   /** Opens `/metrics` to other machines (`Authorization: Bearer`); null keeps it local. */
   operatorToken: null as string | null,
   accessLog: true,
+  /** Whether all threads of this server answer; until then it is not ready. */
+  isServing: (): boolean => true,
   /** Memory for kept bodies of repeated questions; 0 turns the cache off. */
   bodyCacheBytes: 32 * MIB,
   /** Requests being served at a time; further ones wait. */

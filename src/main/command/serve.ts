@@ -2,21 +2,24 @@
 
 import closeWithGrace from 'close-with-grace';
 import type { Served, ServeOptions } from '../../delivery/cli/serve.ts';
-import { readConfig } from '../config/config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { dashboardFolder } from '../config/dashboard.ts';
 import { withApp } from '../open/with-app.ts';
-import { type RunningServer, startServing } from '../serving/running-server.ts';
+import {
+  type RunningServer,
+  type ServingOptions,
+  startServing,
+} from '../serving/running-server.ts';
 
 export async function serve(options: ServeOptions): Promise<Served> {
   const { dataDir: dataDirectory, host, port, workers } = options;
   const config = await readConfig(process.env, { dataDirectory, host, port });
   // A store of an earlier version is updated before it answers.
   await withApp(dataDirectory, async () => undefined);
-  const running = await startServing(config, {
+  const running = await serveUntilStopped(config, {
     workers: workers ?? config.settings.workers,
     logLevel: 'info',
   });
-  untilStopped(running);
   return { url: baseUrl(config.host, running.port), hasDashboard: dashboardFolder() !== null };
 }
 
@@ -32,11 +35,33 @@ const CLOSE_TIMEOUT_MS = 15_000;
 const SAME_SIGNAL_MS = 1000;
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-export function untilStopped(server: RunningServer): void {
+/**
+ * Serves until a signal comes. One that comes while the server starts closes it once it has: a
+ * thread that answers already has requests in progress.
+ */
+export async function serveUntilStopped(
+  config: Config,
+  options: ServingOptions,
+): Promise<RunningServer> {
+  const starting = Promise.withResolvers<RunningServer>();
+  // A failed start is reported by the command.
+  starting.promise.catch(() => undefined);
+  untilStopped(starting.promise);
+  try {
+    const running = await startServing(config, options);
+    starting.resolve(running);
+    return running;
+  } catch (error) {
+    starting.reject(error);
+    throw error;
+  }
+}
+
+function untilStopped(starting: Promise<RunningServer>): void {
   const options = { delay: CLOSE_TIMEOUT_MS, logger: false as const, skip: [...STOPPING] };
   const { close } = closeWithGrace(options, async ({ err }) => {
     if (err !== undefined) process.stderr.write(`${err.stack ?? err}\n`);
-    await server.close();
+    await (await starting).close();
   });
   let firstAt: number | null = null;
   const stop = () => {

@@ -8,9 +8,8 @@ import { dashboardFolder } from '../config/dashboard.ts';
 import { shownAddress } from '../config/database.ts';
 import { DEMO_DEFAULTS } from '../config/settings.ts';
 import { openApp } from '../open/open-app.ts';
-import { startServing } from '../serving/running-server.ts';
 import { fillOpened, firstKey } from './demo.ts';
-import { baseUrl, untilStopped } from './serve.ts';
+import { baseUrl, serveUntilStopped } from './serve.ts';
 
 const BAR_WIDTH = 30;
 
@@ -18,11 +17,10 @@ export async function start({ dataDir, host, port }: StartOptions): Promise<Star
   const config = await readConfig(process.env, { dataDirectory: dataDir, host, port });
   await requireFreePort(config);
   const key = await prepare(config);
-  const running = await startServing(config, {
+  const running = await serveUntilStopped(config, {
     workers: config.settings.workers,
     logLevel: 'warn',
   });
-  untilStopped(running);
   await running.searchable();
   const { dataDirectory } = config;
   const database = config.database === null ? null : shownAddress(config.database.url);

@@ -23,12 +23,14 @@ export interface ServerParts {
   readonly accessLog?: boolean;
   /** Set if several threads serve. */
   readonly siblings?: SiblingMetrics;
+  /** Whether all threads answer. Default: they do. */
+  readonly isServing?: () => boolean;
 }
 
 export function buildServer(
   { app }: OpenApp,
   { settings }: Config,
-  { bodyCacheBytes, siblings, accessLog = settings.accessLog }: ServerParts = {},
+  { bodyCacheBytes, siblings, isServing, accessLog = settings.accessLog }: ServerParts = {},
 ): FastifyInstance {
   // A fault in a rate card must stop the start, not a request.
   app.rateCards();
@@ -47,6 +49,7 @@ export function buildServer(
       keyInFlightMax: settings.keyConcurrency,
       keyWaitingMax: settings.keyBurst,
       ...(bodyCacheBytes === undefined ? {} : { bodyCacheBytes }),
+      ...(isServing === undefined ? {} : { isServing }),
     },
   });
 }

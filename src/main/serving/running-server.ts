@@ -41,6 +41,8 @@ export interface WorkerInput extends Pick<ServingOptions, 'logLevel' | 'bodyCach
 }
 
 export type WorkerOrder =
+  /** All threads answer, so the server is ready. */
+  | { readonly kind: 'serving' }
   | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot }
   | ({ readonly kind: 'market' } & MarketFinding);
 
@@ -117,6 +119,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
     for (const other of await Promise.allSettled(others)) {
       if (other.status === 'rejected') throw other.reason;
     }
+    for (const thread of threads) thread.order({ kind: 'serving' });
     return { port, searchable: search.searchable, close };
   } catch (error) {
     await close();

@@ -11,9 +11,15 @@ const { config, port, logLevel, bodyCacheBytes, snapshot, siblings }: WorkerInpu
 const siblingMetrics = createSiblingMetrics(siblings);
 const opened = await openApp(config, logLevel);
 if (snapshot !== null) opened.adopt(snapshot);
-const server = buildServer(opened, config, { bodyCacheBytes, siblings: siblingMetrics });
+let isServing = false;
+const server = buildServer(opened, config, {
+  bodyCacheBytes,
+  siblings: siblingMetrics,
+  isServing: () => isServing,
+});
 const boundPort = await listen(server, { host: config.host, port, reusePort: true });
 parentPort?.on('message', (order: WorkerOrder) => {
+  if (order.kind === 'serving') isServing = true;
   if (order.kind === 'snapshot') opened.adopt(order.snapshot);
   if (order.kind === 'market') opened.tellMarketProblem(order.problem);
 });

@@ -73,12 +73,11 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     const mark = await markAt(revision);
     // Another store, or one restored to an earlier state, has another history.
     const isForeign = revision < before.revision || (await markAt(before.revision)) !== before.mark;
-    if (revision === before.revision && !isForeign) {
-      // The loaded state is not published yet.
-      if (state.reader.revision() !== null) return;
+    // Searches answer from the saved state while it catches up, which may take minutes.
+    if (loaded !== null && !isForeign && state.reader.revision() === null) {
       state.publish({ ...before, contexts: await readContexts(store, feed, null) });
-      return;
     }
+    if (revision === before.revision && !isForeign) return;
     const changes = isForeign ? null : await changesSince(before.revision);
     if (changes === null) {
       const indexes = await buildAllIndexes(store, builder, onFault);

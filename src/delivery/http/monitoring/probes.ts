@@ -38,6 +38,12 @@ export function addProbes(
 
   probe('/readyz', JSON_TYPE, async () => {
     if (open.isClosing) throw new ShelflineError('unavailable', 'The server is closing.');
+    if (!settings.isServing()) {
+      throw new ShelflineError('unavailable', 'Not all threads of the server answer yet.');
+    }
+    if (app.searchRevision?.() === null) {
+      throw new ShelflineError('unavailable', 'The search index is being built.');
+    }
     return textOf({ status: 'ready', ...(await stateOfStore(app)) });
   });
 

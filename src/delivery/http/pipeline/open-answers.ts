@@ -3,7 +3,8 @@
  * connection, and limits how long it waits.
  */
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
 import type { HttpSettings } from '../settings.ts';
@@ -50,7 +51,7 @@ export function drainOnClose(
 ): void {
   const { server } = fastify;
   let timers: NodeJS.Timeout[] = [];
-  fastify.addHook('preClose', (done) => {
+  fastify.addHook('preClose', async () => {
     open.isClosing = true;
     // Node would close idle connections now, even if a request is on its way.
     const closeIdle = server.closeIdleConnections.bind(server);
@@ -65,10 +66,33 @@ export function drainOnClose(
         server.closeAllConnections();
       }, drainTimeoutMs),
     ];
-    done();
+    await acceptWaiting(server);
   });
   fastify.addHook('onClose', (_, done) => {
     for (const timer of timers) clearTimeout(timer);
     done();
   });
+}
+
+/** More than a turn of the event loop, which accepts what waits. */
+const ACCEPT_MS = 10;
+/** New clients may keep coming, and each would be accepted. */
+const ACCEPT_TURNS_MAX = 20;
+
+/**
+ * Accepts the connections that wait in the system's queue. Closing the port would reset them,
+ * although their requests may have been sent already.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  for (let turn = 0; turn < ACCEPT_TURNS_MAX; turn += 1) {
+    const before = accepted;
+    await sleep(ACCEPT_MS);
+    if (accepted === before) break;
+  }
+  server.off('connection', count);
 }
