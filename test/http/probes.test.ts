@@ -51,6 +51,22 @@ describe('health', () => {
     expect(ready.body).not.toContain('disk gone');
   });
 
+  it('is not ready before all threads serve and searches are answered', async () => {
+    let [isServing, revision]: [boolean, number | null] = [false, null];
+    const starting = await startHarness({
+      forms: [echoForm],
+      app: { ...echoApp(), searchRevision: () => revision },
+      settings: { isServing: () => isServing },
+    });
+    const statusOf = async (url: string) => (await starting.request(url, { key: null })).statusCode;
+    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
+    isServing = true;
+    expect(await statusOf('/readyz')).toBe(503);
+    revision = 1;
+    expect(await statusOf('/readyz')).toBe(200);
+    await starting.close();
+  });
+
   it('tells of a damaged file of keys, and which row it is to the log', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'shelfline-ready-'));
     const accounts = createSqliteAccounts({ directory });
@@ -156,6 +172,8 @@ describe('closing', () => {
     const running = fetch(base + SLOW, { headers: { 'x-api-key': key } });
     await new Promise((resolve) => setTimeout(resolve, 50));
     const closed = closing.close();
+    // What waits at the port is accepted first.
+    await new Promise((resolve) => setTimeout(resolve, 50));
     await expect(fetch(`${base}/healthz`)).rejects.toThrow();
     const response = await running;
     expect(response.status).toBe(200);

@@ -73,11 +73,30 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     const mark = await markAt(revision);
     // Another store, or one restored to an earlier state, has another history.
     const isForeign = revision < before.revision || (await markAt(before.revision)) !== before.mark;
-    // Searches answer from the saved state while it catches up, which may take minutes.
-    if (loaded !== null && !isForeign && state.reader.revision() === null) {
-      state.publish({ ...before, contexts: await readContexts(store, feed, null) });
+    if (revision === before.revision && !isForeign) {
+      await publishLoaded();
+      return;
     }
-    if (revision === before.revision && !isForeign) return;
+    const canWait = loaded !== null && !isForeign;
+    const tooLong = setTimeout(() => {
+      if (canWait) publishLoaded().catch(onFault);
+    }, SHOW_LOADED_AFTER_MS);
+    try {
+      await follow({ revision, mark, isForeign });
+    } finally {
+      clearTimeout(tooLong);
+    }
+  }
+
+  /** Lets searches answer from the loaded state, unless they answer already. */
+  async function publishLoaded(): Promise<void> {
+    if (state.reader.revision() !== null) return;
+    const contexts = await readContexts(store, feed, null);
+    if (state.reader.revision() === null) state.publish({ ...state.current(), contexts });
+  }
+
+  async function follow({ revision, mark, isForeign }: StoreRevision): Promise<void> {
+    const before = state.current();
     const changes = isForeign ? null : await changesSince(before.revision);
     if (changes === null) {
       const indexes = await buildAllIndexes(store, builder, onFault);
@@ -121,6 +140,15 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     refresh,
     close,
   };
+}
+
+/** Large imports while nothing served take minutes to catch up with; most take less than this. */
+const SHOW_LOADED_AFTER_MS = 1_000;
+
+interface StoreRevision {
+  readonly revision: number;
+  readonly mark: string | null;
+  readonly isForeign: boolean;
 }
 
 const REBUILT = 'the saved search index is damaged or of another version: it is built again';
