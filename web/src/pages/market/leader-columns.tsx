@@ -47,9 +47,9 @@ function identity({ marketplace, currency }: Market, words: MarketWords): Column
 }
 
 function whyNoPrice(availability: Leader['availability'], words: MarketWords): string {
-  return availability === 'out_of_stock' || availability === 'price_hidden'
-    ? words[availability]
-    : words.unknownPrice;
+  return availability === 'in_stock' || availability === 'unknown'
+    ? words.unknownPrice
+    : words[availability];
 }
 
 function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {

@@ -79,7 +79,9 @@ function Price({ product }: Pick<KeyFiguresProps, 'product'>) {
   const { price, priceType, currency, availability, observed } = product;
   const reasons = {
     in_stock: words.reasonNoSource,
+    no_buy_box: words.reasonNoBuyBox,
     out_of_stock: words.reasonOutOfStock,
+    never_offered: words.reasonNeverOffered,
     price_hidden: words.reasonHidden,
     unknown: words.reasonUnknown,
   };

@@ -25,10 +25,12 @@ export function Numbers({ product, histories: { year, always, ranks } }: Numbers
       <div>
         <h3>{words.extremePrice}</h3>
         {year === null || always === null ? nothing : <Extremes year={year} always={always} />}
+        {year !== null && <YearEnd history={year} />}
       </div>
       <div>
         <h3>{words.rank}</h3>
         {ranks === null ? nothing : <Ranks history={ranks} />}
+        {ranks !== null && <YearEnd history={ranks} />}
       </div>
       <div>
         <h3>{words.ranks}</h3>
@@ -36,6 +38,11 @@ export function Numbers({ product, histories: { year, always, ranks } }: Numbers
       </div>
     </div>
   );
+}
+
+/** Old data have their year, too: it ends at the last look. */
+function YearEnd({ history }: { readonly history: PriceHistory | RankHistory }) {
+  return <p class="caption">{texts().yearUntil(day(history.summary.until))}</p>;
 }
 
 const SPANS = [30, 90, 180, 365] as const;

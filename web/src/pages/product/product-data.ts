@@ -3,6 +3,7 @@ import type { operations } from '../../../../client/src/form-a.generated.ts';
 import type { Data } from '../../../../client/src/types.ts';
 import { api, type Marketplace } from '../../api.ts';
 import { askBatch } from '../../batch.ts';
+import { isoOf, secondsOf } from '../../parts/chart/track.ts';
 import { type Resource, useResource } from '../../resource.ts';
 
 export type Product = Data<operations['product']>;
@@ -11,7 +12,9 @@ export type PriceHistory = Data<operations['price-history']>;
 export type RankHistory = Data<operations['bsr-history']>;
 export type Profit = Data<operations['profit']>;
 
-/** The statistics of a year and of all that is known. Null where no history is known. */
+const YEAR_S = 365 * 86_400;
+
+/** The statistics of all that is known, and of the year up to the last look. Null without any. */
 export interface Histories {
   readonly year: PriceHistory | null;
   readonly always: PriceHistory | null;
@@ -46,13 +49,24 @@ interface Asked {
 }
 
 async function askHistories(asked: Asked, signal: AbortSignal): Promise<Histories> {
-  const ofYear = { ...asked, interval: 'month' } as const;
-  const ofAlways = { ...ofYear, from: 'first' };
-  const [[year = null, always = null], [ranks = null]] = await Promise.all([
-    askBatch('price-history', [ofYear, ofAlways], signal),
-    askBatch('bsr-history', [ofYear], signal),
+  const ofAlways = { ...asked, interval: 'month', from: 'first' } as const;
+  const [[always = null], [alwaysRanks = null]] = await Promise.all([
+    askBatch('price-history', [ofAlways], signal),
+    askBatch('bsr-history', [ofAlways], signal),
+  ]);
+  const yearOf = ({ summary }: PriceHistory | RankHistory) => {
+    return { ...ofAlways, from: yearBefore(summary.until) };
+  };
+  const [[year = null], [ranks = null]] = await Promise.all([
+    always === null ? [] : askBatch('price-history', [yearOf(always)], signal),
+    alwaysRanks === null ? [] : askBatch('bsr-history', [yearOf(alwaysRanks)], signal),
   ]);
   return { year, always, ranks };
+}
+
+/** Without it, the year would end today, and old data would have less than a year of it. */
+function yearBefore(until: string): string {
+  return isoOf(secondsOf(until) - YEAR_S);
 }
 
 function dataOf<Content>({ data }: { readonly data: Content }): Content {

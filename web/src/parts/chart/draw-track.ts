@@ -13,7 +13,7 @@ export interface DrawnTrack {
 export function drawnTrack(track: Track): DrawnTrack {
   return {
     track,
-    outOfStock: stretchesOf(track, 'out_of_stock'),
+    outOfStock: stretchesOf(track, 'no_buy_box', 'out_of_stock', 'never_offered'),
     hidden: stretchesOf(track, 'hidden'),
   };
 }

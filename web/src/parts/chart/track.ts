@@ -1,7 +1,14 @@
 /** A series of a history as typed arrays: built once for each answer, read by every frame. */
 
 /** A point's state is its place in this list. */
-export const STATES = ['ok', 'out_of_stock', 'hidden', 'unknown'] as const;
+export const STATES = [
+  'ok',
+  'no_buy_box',
+  'out_of_stock',
+  'never_offered',
+  'hidden',
+  'unknown',
+] as const;
 export type State = (typeof STATES)[number];
 
 const OK = 0;
@@ -104,12 +111,12 @@ export function endOf({ times, end }: Track, index: number): number {
   return times[index + 1] ?? end;
 }
 
-/** Returns when a state was in force: start and end of each stretch, one after another. */
-export function stretchesOf(track: Track, state: State): Float64Array {
-  const wanted = STATES.indexOf(state);
+/** Returns when one of the states was in force: start and end of each stretch, in a row. */
+export function stretchesOf(track: Track, ...states: readonly State[]): Float64Array {
+  const wanted = states.map((state) => STATES.indexOf(state));
   const bounds: number[] = [];
   for (let index = 0; index < track.times.length; index += 1) {
-    if (track.states[index] !== wanted) continue;
+    if (!wanted.includes(track.states[index] ?? -1)) continue;
     const start = track.times[index] ?? 0;
     if (bounds.at(-1) === start) bounds.pop();
     else bounds.push(start);
