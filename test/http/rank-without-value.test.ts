@@ -44,7 +44,7 @@ it('is the newest one known, under its own time, in `bsr`, `observed` and `ranks
     await server.close();
     const { bsr, observed, ranks } = answer.json<{ data: Detail }>().data;
     expect(bsr).toBe(120);
-    expect(observed['bsr']).toEqual({ source: 'csv', at: '2026-01-01T10:00:00Z' });
+    expect(observed['bsr']).toEqual({ source: 'history', at: '2026-01-01T10:00:00Z' });
     expect(ranks).toEqual([
       {
         categoryId: '10',

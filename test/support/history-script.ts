@@ -74,7 +74,7 @@ interface Line {
 /** @throws Error naming the line that is not understood. */
 export function parseScript(script: string): readonly ScriptStep[] {
   const steps: ScriptStep[] = [];
-  let place: Place = { marketplace: 'US', asin: '', source: 'csv' };
+  let place: Place = { marketplace: 'US', asin: '', source: 'history' };
   let now: EpochSeconds = 0;
   let salesAtOne: number | null = null;
   for (const [head, ...body] of blocksOf(linesOf(script), 0)) {
@@ -127,7 +127,7 @@ function placeOf(head: Line, words: readonly string[]): Place {
   const after = (word: string) => rest[rest.indexOf(word) + 1] ?? '';
   const marketplace = rest.includes('on') ? parseMarketplace(after('on'), 'amazon') : 'US';
   if (marketplace === null) throw notUnderstood(head);
-  return { asin, marketplace, source: rest.includes('from') ? after('from') : 'csv' };
+  return { asin, marketplace, source: rest.includes('from') ? after('from') : 'history' };
 }
 
 function salesOf(head: Line, text: string): number {

@@ -54,9 +54,10 @@ export function knownIn(record: ProductRecord, series: UnmadeSeries | undefined)
 }
 
 /**
- * Returns the points from the last value before an instant to the first of `points`: the first value
- * in the window is compared with it, even across a gap (out of stock, hidden, unknown). Looks back in
- * windows that double. Each begins with the last point before it, which usually has the value.
+ * Returns the points from the last value before an instant to the first of `points`: the first
+ * value in the window is compared with it, even across a gap (out of stock, hidden, unknown). Looks
+ * back in windows that double. Each begins with the last point before it, which usually has the
+ * value.
  */
 async function lastValueBefore(
   store: AppContext['store'],

@@ -207,13 +207,14 @@ describe('the sales of derived listings', () => {
       source,
     });
     const medianWith = (...heads: readonly SeriesHead[]) => {
-      const record = { ...ranked.record, heads: [...ranked.record.heads, ...heads] };
+      const ranks = ranked.record.heads.map((head) => ({ ...head, source: 'keepa' }));
+      const record = { ...ranked.record, heads: [...ranks, ...heads] };
       return medians([{ ...ranked, record }])[0] ?? 0;
     };
     const without = medianWith();
-    const fresh = medianWith(badge('csv', 0));
-    // Sources note changes: that of three months ago still stands at the look of today.
-    expect(medianWith(badge('csv', 90))).toBe(fresh);
+    const fresh = medianWith(badge('keepa', 0));
+    // A history notes changes: that of three months ago still stands at the look of today.
+    expect(medianWith(badge('keepa', 90))).toBe(fresh);
     // The longer ago its source looked, the less is left of a badge.
     const byAge = Array.from({ length: 31 }, (_, day) => medianWith(badge('other', day)));
     expect(byAge[0]).toBe(fresh);
