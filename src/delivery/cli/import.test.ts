@@ -344,7 +344,7 @@ describe('export', () => {
         at: new Date('2026-01-01T00:00:00Z'),
         value: 512,
         state: 'ok',
-        source: 'csv',
+        source: 'history',
       });
       expect(rows.map(({ series, value, state }) => [series, value, state])).toEqual([
         ['new', 1234, 'ok'],
