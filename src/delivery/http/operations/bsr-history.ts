@@ -28,15 +28,12 @@ import {
 } from './history.ts';
 
 const drops = (days: number) =>
-  field.nullable(
-    Type.Integer({
-      minimum: 0,
-      description:
-        `How often in the ${days} days before \`until\` the rank number fell by at least ` +
-        `${100 * RANK_FALL_MIN_SHARE} % below the last known one. Each fall is a sign of one or ` +
-        'more sales. Null if a single look is all that is known of these days.',
-    }),
-  );
+  Type.Union([field.count, Type.Null()], {
+    description:
+      `How often in the ${days} days before \`until\` the rank number fell by at least ` +
+      `${100 * RANK_FALL_MIN_SHARE} % below the last known one. Each fall is a sign of one or more ` +
+      'sales. Null when no more than one look of these days is known.',
+  });
 
 const monthSchema = Type.Object({
   month: Type.Integer({ minimum: 1, maximum: 12 }),

@@ -46,11 +46,8 @@ const detailFields = {
     isFba: field.flagOrNull,
   }),
   primeExclusive: field.numberOrNull,
-  offers: Type.Object(field.each(field.integerOrNull, 'count', 'fbaCount', 'fbmCount'), {
-    description:
-      'Offers in new condition: `count` all of them, `fbaCount` those shipped by the marketplace, ' +
-      '`fbmCount` those shipped by sellers, each as its source last counted it. Used, refurbished ' +
-      'and collectible offers are not in them.',
+  offers: Type.Object({
+    ...field.each(field.integerOrNull, 'count', 'fbaCount', 'fbmCount'),
   }),
   ...evidenceFields,
   boughtInPastMonth: field.integerOrNull,
