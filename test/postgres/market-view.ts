@@ -175,7 +175,9 @@ async function readFeed(store: StoreWithFeed, answers: Map<string, unknown>) {
   for (const revision of [0, Math.floor(newest / 2), newest - 1, newest].filter((at) => at >= 0)) {
     const changes = await feed.changedSince(revision);
     const pages = changes === null ? null : await collect(changes);
-    const told = pages?.flat().map((one) => `${one.marketplace} ${one.asin}`) ?? null;
+    const told =
+      pages?.flatMap(({ listings }) => listings).map((one) => `${one.marketplace} ${one.asin}`) ??
+      null;
     answers.set(`feed.changedSince ${revision}`, told === null ? null : [...new Set(told)].sort());
     answers.set(
       `feed.categoriesChangedSince ${revision}`,

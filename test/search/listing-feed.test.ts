@@ -45,7 +45,8 @@ const apply = (...observations: Observation[]) => store.imports.apply(observatio
 async function changedSince(revision: number): Promise<string[] | null> {
   const pages = store.feed.changedSince(revision);
   if (pages === null) return null;
-  return (await collect(pages)).flat().map(({ marketplace, asin: name }) => marketplace + name);
+  const listings = (await collect(pages)).flatMap((page) => page.listings);
+  return listings.map(({ marketplace, asin: name }) => marketplace + name);
 }
 
 const us = (...names: string[]) => names.map((name) => `US${asin(name)}`);
@@ -136,7 +137,9 @@ describe('the feed', () => {
       newestObservedAt: 7,
     });
     await now.imports.apply([product('2')], derive);
-    expect(await changed()).toEqual([[{ marketplace: 'US', asin: asin('2') }]]);
+    expect(await changed()).toEqual([
+      { listings: [{ marketplace: 'US', asin: asin('2') }], upTo: 6 },
+    ]);
     await now.close();
   });
 });

@@ -8,13 +8,19 @@ export interface ListingChange {
   readonly asin: Asin;
 }
 
+export interface ChangePage {
+  readonly listings: readonly ListingChange[];
+  /** With this page, everything that changed up to this revision has been yielded. */
+  readonly upTo: number;
+}
+
 export interface ListingFeed {
   /**
    * Yields every listing that was added, changed or removed after the revision, or whose category
    * path was renamed or moved. Some may be unchanged or come twice. Null if the store no longer
    * knows; then everything must be read again.
    */
-  changedSince(revision: number): MaybePromise<AsyncIterable<readonly ListingChange[]> | null>;
+  changedSince(revision: number): MaybePromise<AsyncIterable<ChangePage> | null>;
   /** Returns whether any category was added, renamed or moved after the revision. */
   categoriesChangedSince(revision: number): MaybePromise<boolean>;
   /**

@@ -19,7 +19,11 @@ export interface ProductStore {
   children(marketplace: MarketplaceId, parent: Asin): Promise<readonly Listing[]>;
   /** Returns a family's listings: first the one that names the family, then the others by ASIN. */
   family(marketplace: MarketplaceId, name: Asin): Promise<readonly Listing[]>;
+  /** Returns the listings of several families at once, in any order. */
+  members(marketplace: MarketplaceId, families: readonly Asin[]): Promise<readonly Listing[]>;
   coverage(marketplace: MarketplaceId): Promise<Coverage>;
+  /** Returns the coverage of each of these marketplaces. */
+  coverages(marketplaces: readonly MarketplaceId[]): Promise<ReadonlyMap<MarketplaceId, Coverage>>;
   /**
    * Yields all listings in a stable order (marketplace, ASIN), for exports and index builds, in
    * pages, so that memory stays constant. A damaged listing ends the scan; with `onDamage` it is

@@ -3,6 +3,7 @@
  * less than one before it.
  */
 import { ShelflineError } from '../../../domain/values/error.ts';
+import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { Database, LongReader, Reader } from '../connection/database.ts';
 import { META_SQL, type MetaSql } from './meta-sql.ts';
 import type { Revisions } from './revisions.ts';
@@ -105,28 +106,68 @@ function stateOf(reader: Reader, [meta]: readonly Meta[]): State {
   return { revision: 0, categoryRevision: 0, ...meta, ...reader };
 }
 
-/** Keeps a value of each marketplace until the number that `versionOf` reads changes. */
-export function keepByVersion<Value>(
-  versionOf: (state: State) => number,
-  make: (state: State, marketplace: string) => Promise<Value>,
-): (state: State, marketplace: string) => Promise<Value> {
-  const kept = new Map<string, { readonly version: number; readonly value: Value }>();
+/** Reads the number whose change outdates what is kept. */
+type VersionOf = (state: State) => number;
+
+function keptByVersion<Value>(versionOf: VersionOf) {
+  const kept = new Map<MarketplaceId, { readonly version: number; readonly value: Value }>();
+  return {
+    find(state: State, marketplace: MarketplaceId): Value | undefined {
+      const known = kept.get(marketplace);
+      return known?.version === versionOf(state) ? known.value : undefined;
+    },
+    put(state: State, marketplace: MarketplaceId, value: Value): void {
+      kept.set(marketplace, { version: versionOf(state), value });
+    },
+  };
+}
+
+/** Keeps a value of each marketplace until the version changes. */
+export function keepByVersion<Value extends object>(
+  versionOf: VersionOf,
+  make: (state: State, marketplace: MarketplaceId) => Promise<Value>,
+): (state: State, marketplace: MarketplaceId) => Promise<Value> {
+  const kept = keptByVersion<Value>(versionOf);
   return async (state, marketplace) => {
-    const version = versionOf(state);
-    const known = kept.get(marketplace);
-    if (known?.version === version) return known.value;
+    const known = kept.find(state, marketplace);
+    if (known !== undefined) return known;
     const value = await make(state, marketplace);
-    kept.set(marketplace, { version, value });
+    kept.put(state, marketplace, value);
     return value;
+  };
+}
+
+type OfEach<Value> = (
+  state: State,
+  marketplaces: readonly MarketplaceId[],
+) => Promise<ReadonlyMap<MarketplaceId, Value>>;
+
+/** Keeps them as `keepByVersion` does, and asks once for all that are missing. */
+export function keepEachByVersion<Value extends object>(
+  versionOf: VersionOf,
+  make: OfEach<Value>,
+): OfEach<Value> {
+  const kept = keptByVersion<Value>(versionOf);
+  return async (state, marketplaces) => {
+    const known = marketplaces.flatMap((one): [MarketplaceId, Value][] => {
+      const value = kept.find(state, one);
+      return value === undefined ? [] : [[one, value]];
+    });
+    const found = new Map(known);
+    const missing = marketplaces.filter((one) => !found.has(one));
+    if (missing.length === 0) return found;
+    const made = await make(state, missing);
+    for (const [marketplace, value] of made) kept.put(state, marketplace, value);
+    return new Map([...found, ...made]);
   };
 }
 
 /** Keeps a value of each marketplace until the store changes, and asks every time if it has. */
 export function keepByRevision<Value>(
   reads: Reads,
-  make: (state: State, marketplace: string) => Promise<Value>,
-): (marketplace: string) => Promise<Value> {
-  const kept = new Map<string, { readonly revision: number; readonly value: Value }>();
+  make: (state: State, marketplace: MarketplaceId) => Promise<Value>,
+): (marketplace: MarketplaceId) => Promise<Value> {
+  const kept = new Map<MarketplaceId, { readonly revision: number; readonly value: Value }>();
   return async (marketplace) => {
     const known = kept.get(marketplace);
     if (known !== undefined && known.revision === (await reads.revision())) return known.value;

@@ -15,19 +15,39 @@ import type { Segment } from '../engine/segment/segment.ts';
 import type { MarketIndexes } from './search-reader.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 
-export async function buildAllIndexes(
-  store: Store,
-  builder: SegmentBuilder,
-  onDamage: OnDamage,
-): Promise<MarketIndexes> {
+export async function buildAllIndexes(sources: IndexSources): Promise<MarketIndexes> {
+  const { store, onDamage } = sources;
   const indexes = new Map<MarketplaceId, MarketIndex>();
-  for (const { id } of MARKETPLACES) {
-    const { listings } = await store.products.coverage(id);
+  const coverages = await store.products.coverages(MARKETPLACES.map(({ id }) => id));
+  for (const [id, { listings }] of coverages) {
     if (listings === 0) continue;
-    const segment = await build(store, builder, id, store.products.scan(id, onDamage));
+    const segment = await build(sources, id, store.products.scan(id, onDamage));
     if (segment !== null) indexes.set(id, applySegment(EMPTY_INDEX, segment, []));
   }
   return indexes;
+}
+
+/** The words of a category's path, by category id, read once for each marketplace. */
+export type ReadPaths = (
+  marketplace: MarketplaceId,
+) => Promise<ReadonlyMap<string, readonly string[]>>;
+
+export function pathsOf({ categories }: Pick<Store, 'categories'>): ReadPaths {
+  const known = new Map<MarketplaceId, ReturnType<ReadPaths>>();
+  return (marketplace) => {
+    const found =
+      known.get(marketplace) ??
+      categories.tree(marketplace).then((tree) => new Map(tree.map(({ id, path }) => [id, path])));
+    known.set(marketplace, found);
+    return found;
+  };
+}
+
+export interface IndexSources {
+  readonly store: Store;
+  readonly builder: SegmentBuilder;
+  readonly paths: ReadPaths;
+  readonly onDamage: OnDamage;
 }
 
 export interface ChangedIndexes {
@@ -35,18 +55,16 @@ export interface ChangedIndexes {
   readonly marketplaces: readonly MarketplaceId[];
 }
 
-/** Applies changes to the indexes. It calls `before` for them only after reading the changes. */
+/** Applies a page of changes to the indexes. It calls `before` for them only after reading it. */
 export async function applyChanges(
   before: () => MarketIndexes,
-  store: Store,
-  builder: SegmentBuilder,
-  changes: AsyncIterable<readonly ListingChange[]>,
-  onDamage: OnDamage,
+  sources: IndexSources,
+  changes: readonly ListingChange[],
 ): Promise<ChangedIndexes> {
-  const changed = await changedListings(store, changes, onDamage);
+  const changed = await changedListings(sources, changes);
   const segments = new Map<MarketplaceId, Segment | null>();
   for (const [marketplace, { listings }] of changed) {
-    segments.set(marketplace, await build(store, builder, marketplace, iterate(listings)));
+    segments.set(marketplace, await build(sources, marketplace, iterate(listings)));
   }
   // No `await` from here on, so `before` returns the result of every finished merge.
   const indexes = new Map(before());
@@ -58,22 +76,19 @@ export async function applyChanges(
 }
 
 async function build(
-  store: Store,
-  builder: SegmentBuilder,
+  { builder, paths }: Pick<IndexSources, 'builder' | 'paths'>,
   marketplace: MarketplaceId,
   listings: AsyncIterable<Listing>,
 ): Promise<Segment | null> {
   const { language } = marketplaceOf(marketplace);
-  const tree = await store.categories.tree(marketplace);
-  const paths = new Map(tree.map(({ id, path }) => [id, path]));
-  return builder.build({ language, paths, listings });
+  return builder.build({ language, paths: await paths(marketplace), listings });
 }
 
 async function* iterate(listings: readonly Listing[]): AsyncIterable<Listing> {
   yield* listings;
 }
 
-export interface MarketChange {
+interface MarketChange {
   /** The current listings, including parents. */
   readonly listings: readonly Listing[];
   /** All ASINs that changed or share a family with one, even those without a listing. */
@@ -83,58 +98,32 @@ export interface MarketChange {
 /** Receives the damage of a listing that is left out; the others are still found. */
 export type OnDamage = (damage: DamageError) => void;
 
-const BATCH = 200;
-
-export async function changedListings(
-  store: Store,
-  changes: AsyncIterable<readonly ListingChange[]>,
-  onDamage: OnDamage,
+async function changedListings(
+  sources: Pick<IndexSources, 'store' | 'onDamage'>,
+  changes: readonly ListingChange[],
 ): Promise<ReadonlyMap<MarketplaceId, MarketChange>> {
-  const named = new Map<MarketplaceId, Set<Asin>>();
-  for await (const page of changes) {
-    for (const { marketplace, asin } of page) {
-      const asins = named.get(marketplace);
-      if (asins === undefined) named.set(marketplace, new Set([asin]));
-      else asins.add(asin);
-    }
-  }
+  const named = Map.groupBy(changes, ({ marketplace }) => marketplace);
   const result = new Map<MarketplaceId, MarketChange>();
-  for (const [marketplace, asins] of named) {
-    result.set(marketplace, await withFamilies(store.products, { marketplace, asins, onDamage }));
+  for (const [marketplace, inMarket] of named) {
+    const asins = new Set(inMarket.map(({ asin }) => asin));
+    result.set(marketplace, await withFamilies(sources, marketplace, asins));
   }
   return result;
 }
 
-interface Named {
-  readonly marketplace: MarketplaceId;
-  readonly asins: Set<Asin>;
-  readonly onDamage: OnDamage;
-}
-
+/** Reads the listings, then all members of their families: one question each. */
 async function withFamilies(
-  products: Store['products'],
-  { marketplace, asins, onDamage }: Named,
+  { store: { products }, onDamage }: Pick<IndexSources, 'store' | 'onDamage'>,
+  marketplace: MarketplaceId,
+  asins: ReadonlySet<Asin>,
 ): Promise<MarketChange> {
-  const listings = new Map<Asin, Listing>();
-  const families = new Set<Asin>();
-  const all = [...asins];
-  for (let start = 0; start < all.length; start += BATCH) {
-    const batch = all.slice(start, start + BATCH);
-    const read = (some: readonly Asin[]) => products.listings(marketplace, some);
-    for (const listing of await soundOf(batch, read, onDamage)) {
-      listings.set(listing.asin, listing);
-      families.add(listing.family);
-    }
-  }
-  const readFamily = ([name]: readonly Asin[]) =>
-    name === undefined ? Promise.resolve([]) : products.family(marketplace, name);
-  for (const family of families) {
-    for (const listing of await soundOf([family], readFamily, onDamage)) {
-      listings.set(listing.asin, listing);
-      asins.add(listing.asin);
-    }
-  }
-  return { listings: [...listings.values()], asins };
+  const read = (some: readonly Asin[]) => products.listings(marketplace, some);
+  const named = await soundOf([...asins], read, onDamage);
+  const families = new Set(named.map(({ family }) => family));
+  const readMembers = (some: readonly Asin[]) => products.members(marketplace, some);
+  const members = await soundOf([...families], readMembers, onDamage);
+  const listings = new Map([...named, ...members].map((listing) => [listing.asin, listing]));
+  return { listings: [...listings.values()], asins: asins.union(new Set(listings.keys())) };
 }
 
 /** Reads the listings. If one is damaged, reads each alone and leaves that one out. */
@@ -144,7 +133,7 @@ async function soundOf(
   onDamage: OnDamage,
 ): Promise<readonly Listing[]> {
   try {
-    return await read(asins);
+    return asins.length === 0 ? [] : await read(asins);
   } catch (error) {
     // Damage beyond one product must not take products out of the index.
     if (!(error instanceof DamageError) || error.product === null) throw error;

@@ -8,11 +8,10 @@ import type { SearchIndex } from '../../../ports/search-index.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
 import type { MissingCards } from '../cards/card-shelf.ts';
-import { applyChanges, buildAllIndexes } from './build-indexes.ts';
+import { createCatchUp } from './catch-up.ts';
 import { createIndexFiles } from './index-files.ts';
 import { createIndexState } from './index-state.ts';
 import { MANIFEST_FILE } from './manifest.ts';
-import { readContexts } from './market-context.ts';
 import { createMerger } from './merger.ts';
 import type { SearchSnapshot } from './search-reader.ts';
 import { type CardFiles, createSegmentBuilder } from './segment-builder.ts';
@@ -62,56 +61,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   const state = createIndexState({ files, loaded, mayWrite, missingCards, onPublish, onFault });
   const merger = createMerger(state, builder, createSegmentBuilder(cards), onFault);
 
-  const markAt = async (revision: number) => (await feed?.markAt(revision)) ?? null;
-  const changesSince = async (revision: number) =>
-    revision < 0 ? null : ((await feed?.changedSince(revision)) ?? null);
-
-  async function catchUp(): Promise<void> {
-    const before = state.current();
-    // Read before the listings, so the next call rereads whatever changes meanwhile.
-    const revision = await store.revision();
-    const mark = await markAt(revision);
-    // Another store, or one restored to an earlier state, has another history.
-    const isForeign = revision < before.revision || (await markAt(before.revision)) !== before.mark;
-    if (revision === before.revision && !isForeign) {
-      await publishLoaded();
-      return;
-    }
-    const canWait = loaded !== null && !isForeign;
-    const tooLong = setTimeout(() => {
-      if (canWait) publishLoaded().catch(onFault);
-    }, SHOW_LOADED_AFTER_MS);
-    try {
-      await follow({ revision, mark, isForeign });
-    } finally {
-      clearTimeout(tooLong);
-    }
-  }
-
-  /** Lets searches answer from the loaded state, unless they answer already. */
-  async function publishLoaded(): Promise<void> {
-    if (state.reader.revision() !== null) return;
-    const contexts = await readContexts(store, feed, null);
-    if (state.reader.revision() === null) state.publish({ ...state.current(), contexts });
-  }
-
-  async function follow({ revision, mark, isForeign }: StoreRevision): Promise<void> {
-    const before = state.current();
-    const changes = isForeign ? null : await changesSince(before.revision);
-    if (changes === null) {
-      const indexes = await buildAllIndexes(store, builder, onFault);
-      const contexts = await readContexts(store, feed, null);
-      state.publish({ revision, mark, indexes, contexts });
-      // The index is right without its files, too, and needs no rebuild.
-      await state.save().catch(onFault);
-      return;
-    }
-    const indexes = () => state.current().indexes;
-    const contexts = await readContexts(store, feed, before.contexts.size === 0 ? null : before);
-    const changed = await applyChanges(indexes, store, builder, changes, onFault);
-    state.publish({ revision, mark, indexes: changed.indexes, contexts });
-    for (const marketplace of changed.marketplaces) await merger.mergeWhereDue(marketplace);
-  }
+  const catchUp = createCatchUp({ store, feed, state, merger, builder, onFault });
 
   let underWay: Promise<void> = Promise.resolve();
   const refresh = (): Promise<void> => {

@@ -20,7 +20,10 @@ const NOTHING_READ: SavedIndexes = { revision: -1, mark: null, indexes: new Map(
 export interface IndexState {
   readonly reader: SearchReader;
   current(): IndexedState;
+  /** Makes searches answer from it, in all threads. */
   publish(state: IndexedState): void;
+  /** Takes it as the current state, from which searches do not answer yet. */
+  keep(state: IndexedState): void;
   /** Replaces the index of one marketplace; the revision stays. */
   replace(marketplace: MarketplaceId, change: (index: MarketIndex) => MarketIndex): void;
   /** Writes the state if it is not on disk yet; calls run one after the other. */
@@ -44,14 +47,18 @@ export function createIndexState(parts: IndexStateParts): IndexState {
   let saved: SavedIndexes | null = loaded;
   let saving: Promise<void> = Promise.resolve();
 
-  const publish = (next: IndexedState) => {
+  const keep = (next: IndexedState) => {
     const before = cardNames(state.indexes);
     state = next;
-    reader.adopt(next);
-    onPublish(snapshotOf(next));
     const unnamed = [...before.difference(cardNames(next.indexes))];
     if (unnamed.length === 0 || !mayWrite()) return;
     for (const name of unnamed) files.dropCards(name).catch(onFault);
+  };
+  const publish = (next: IndexedState) => {
+    reader.adopt(next);
+    onPublish(snapshotOf(next));
+    // The cards that it no longer names are removed only now.
+    keep(next);
   };
   const write = async () => {
     const now = state;
@@ -65,10 +72,12 @@ export function createIndexState(parts: IndexStateParts): IndexState {
     reader,
     current: () => state,
     publish,
+    keep,
     replace(marketplace, change) {
       const indexes = new Map(state.indexes);
       indexes.set(marketplace, change(indexes.get(marketplace) ?? EMPTY_INDEX));
-      publish({ ...state, indexes });
+      const show = reader.revision() === null ? keep : publish;
+      show({ ...state, indexes });
     },
     save() {
       saving = saving.catch(() => undefined).then(write);

@@ -14,25 +14,31 @@ export interface MarketContext {
 
 export type MarketContexts = ReadonlyMap<MarketplaceId, MarketContext>;
 
-/** The previous state; its category trees are reused if no category changed. */
+/** The previous state, whose contexts are used as far as nothing of them changed. */
 interface Before {
   readonly revision: number;
   readonly contexts: MarketContexts;
+  /** The marketplaces of which a listing changed since. */
+  readonly changed: readonly MarketplaceId[];
 }
 
-/** Reads the contexts of all marketplaces; a few microseconds each if no category changed. */
+const ALL = MARKETPLACES.map(({ id }) => id);
+
+/** Reads the contexts of all marketplaces. The coverage of all is one question. */
 export async function readContexts(
-  store: Pick<Store, 'categories' | 'products'>,
+  { categories, products }: Pick<Store, 'categories' | 'products'>,
   feed: ListingFeed | null,
   before: Before | null,
 ): Promise<MarketContexts> {
   const isSameTree =
     before !== null && (await feed?.categoriesChangedSince(before.revision)) === false;
+  const coverages = await products.coverages(before?.changed ?? ALL);
   const contexts = new Map<MarketplaceId, MarketContext>();
-  for (const { id } of MARKETPLACES) {
-    const known = isSameTree ? before.contexts.get(id)?.tree : undefined;
-    const tree = known ?? buildCategoryTree(await store.categories.tree(id));
-    contexts.set(id, { coverage: await store.products.coverage(id), tree });
+  for (const id of ALL) {
+    const known = before?.contexts.get(id);
+    const tree = isSameTree ? known?.tree : undefined;
+    const coverage = coverages.get(id) ?? known?.coverage ?? (await products.coverage(id));
+    contexts.set(id, { coverage, tree: tree ?? buildCategoryTree(await categories.tree(id)) });
   }
   return contexts;
 }

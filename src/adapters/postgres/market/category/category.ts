@@ -34,7 +34,7 @@ export function createCategoryStore({ reads, sources, counts }: CategoryStorePar
     ({ revision }) => revision,
     async (state, marketplace) =>
       (await treeOf(state, marketplace)).countBelow(
-        withoutNone(await counts.listings(state, marketplace)),
+        withoutNone((await counts.listings(state, [marketplace])).get(marketplace)),
       ),
   );
   const countedTree = keepByRevision(reads, async (state, marketplace) => ({
@@ -72,7 +72,7 @@ export function createCategoryStore({ reads, sources, counts }: CategoryStorePar
 }
 
 /** Returns the counts of categories, without that of listings that have none. */
-function withoutNone(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+function withoutNone(counts: ReadonlyMap<string, number> = new Map()) {
   return new Map([...counts].filter(([category, listings]) => category !== '' && listings > 0));
 }
 

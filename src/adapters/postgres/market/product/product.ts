@@ -28,6 +28,8 @@ interface ProductStoreParts {
 }
 
 export function createProductStore({ reads, products, counts }: ProductStoreParts): ProductStore {
+  const coverages = (marketplaces: readonly MarketplaceId[]) =>
+    reads.state((state) => counts.coverages(state, marketplaces));
   return {
     record: async (marketplace, asin) => (await products.find(marketplace, asin))?.record() ?? null,
     async listings(marketplace, asins) {
@@ -41,7 +43,13 @@ export function createProductStore({ reads, products, counts }: ProductStorePart
       return members.filter(({ asin }) => asin !== parent);
     },
     family: (marketplace, name) => familiesOf(reads, marketplace, [name]),
-    coverage: (marketplace) => reads.state((state) => counts.coverage(state, marketplace)),
+    members: (marketplace, families) => familiesOf(reads, marketplace, families),
+    async coverage(marketplace) {
+      const found = (await coverages([marketplace])).get(marketplace);
+      if (found === undefined) throw new TypeError('a coverage is missing');
+      return found;
+    },
+    coverages,
     scan: (marketplace, onDamage) =>
       reads.stream((reader) => allListings(reader, marketplace, onDamage)),
     families: (marketplace) => reads.stream((reader) => allFamilies(reader, marketplace)),

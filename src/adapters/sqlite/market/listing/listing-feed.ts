@@ -1,6 +1,10 @@
 /** Reads which listings changed since a revision, in pages, so a long answer blocks nobody. */
 import type { MaybePromise } from '../../../../domain/values/maybe-promise.ts';
-import type { ListingChange, ListingFeed } from '../../../../ports/store/listing-feed.ts';
+import type {
+  ChangePage,
+  ListingChange,
+  ListingFeed,
+} from '../../../../ports/store/listing-feed.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
@@ -43,7 +47,7 @@ export function createListingFeed({ db, read }: Connection) {
   };
 
   return {
-    changedSince(revision: number): AsyncIterable<readonly ListingChange[]> | null {
+    changedSince(revision: number): AsyncIterable<ChangePage> | null {
       const now = read(() => selectMeta.get());
       // Nothing was recorded before `feedFrom`. A later revision is from before a restore.
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
@@ -68,17 +72,20 @@ export interface FeedReads {
 export async function* changesAfter(
   reads: FeedReads,
   revision: number,
-): AsyncGenerator<readonly ListingChange[]> {
+): AsyncGenerator<ChangePage> {
   // A listing that was removed and imported again is in both lists.
   const removed = await reads.removed(revision);
-  if (removed.length > 0) yield removed;
+  if (removed.length > 0) yield { listings: removed, upTo: revision };
   let after = { revision, productId: Number.MAX_SAFE_INTEGER };
   for (;;) {
     const rows = await reads.page(after.revision, after.productId);
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(({ marketplace, asin }) => ({ marketplace, asin }));
-    if (rows.length < PAGE_ROWS) return;
+    const isLast = rows.length < PAGE_ROWS;
+    // The next page may begin with other listings of the same revision.
+    const upTo = isLast ? last.revision : last.revision - 1;
+    yield { listings: rows.map(({ marketplace, asin }) => ({ marketplace, asin })), upTo };
+    if (isLast) return;
     after = last;
   }
 }

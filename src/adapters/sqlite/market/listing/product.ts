@@ -43,6 +43,11 @@ export function createProductStore(
     isSmallFamily,
   );
 
+  const family = (marketplace: MarketplaceId, name: Asin) => {
+    const own = listing(marketplace, name);
+    const others = children(marketplace, name);
+    return own?.family === name ? [own, ...others] : others;
+  };
   const cards = (marketplace: MarketplaceId, asins: readonly Asin[]) =>
     read(() => asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null));
 
@@ -56,14 +61,16 @@ export function createProductStore(
       return read(() => children(marketplace, parent));
     },
     async family(marketplace, name) {
-      return read(() => {
-        const own = listing(marketplace, name);
-        const others = children(marketplace, name);
-        return own?.family === name ? [own, ...others] : others;
-      });
+      return read(() => family(marketplace, name));
+    },
+    async members(marketplace, families) {
+      return read(() => families.flatMap((name) => family(marketplace, name)));
     },
     async coverage(marketplace) {
       return summary.coverage(marketplace);
+    },
+    async coverages(marketplaces) {
+      return new Map(marketplaces.map((id) => [id, summary.coverage(id)]));
     },
     scan: (marketplace, onDamage) =>
       streamLongRead(file, (scanned) => listingPages(scanned, marketplace, onDamage)),

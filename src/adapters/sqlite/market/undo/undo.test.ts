@@ -86,7 +86,7 @@ it('tells an index outside the store which listings are no more', async () => {
   const { revision } = await store.imports.apply(mats(0), derive, id);
   await store.withdrawals.undoImport(id, derive);
   const pages = store.feed.changedSince(revision);
-  const removed = pages === null ? [] : (await collect(pages)).flat();
+  const removed = pages === null ? [] : (await collect(pages)).flatMap(({ listings }) => listings);
   expect(removed).toHaveLength(18);
 });
 
