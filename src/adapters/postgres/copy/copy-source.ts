@@ -14,7 +14,7 @@ import {
   type StoredHistory,
   unpackHistories,
 } from '../market/history/stored-histories.ts';
-import { STORED_TABLES } from '../market/write/change-sql.ts';
+import { STORED_ROWS } from '../market/write/change-sql.ts';
 import { thingOf } from '../market/write/told-rows.ts';
 
 const PAGE_ROWS = 1000;
@@ -58,7 +58,7 @@ export function createCopySource(
       return row?.state ?? '';
     },
     async rowCount() {
-      const [row] = await database.query<{ readonly rows: number }>(COUNT, [[...STORED_TABLES]]);
+      const [row] = await database.query<{ readonly rows: number }>(COUNT, [STORED_ROWS]);
       return row?.rows ?? 0;
     },
     async *pages(from) {

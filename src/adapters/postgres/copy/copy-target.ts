@@ -16,11 +16,12 @@ import { rowText } from '../market/write/row-text.ts';
 import { storedTold } from '../market/write/told-rows.ts';
 import { withWords } from '../market/write/words.ts';
 import { writeHistories } from '../market/write/write-histories.ts';
+import { writeProductKeys } from '../market/write/write-product-keys.ts';
 import { begunCopy } from './unfinished-copy.ts';
 
 const SQL = {
   data: `SELECT 1 FROM meta WHERE revision > 0 OR EXISTS (SELECT 1 FROM import)
-    OR EXISTS (SELECT 1 FROM product LIMIT 1) OR EXISTS (SELECT 1 FROM api_key)`,
+    OR EXISTS (SELECT 1 FROM product_key) OR EXISTS (SELECT 1 FROM api_key)`,
   forget: 'DELETE FROM copying',
   keys: 'DELETE FROM api_key',
   use: 'DELETE FROM daily_use',
@@ -93,6 +94,7 @@ async function writeRows(
   } else if (isOwned(table)) {
     await writeHistories(client, [{ table, removed: [], rows }]);
   } else {
+    if (table === 'product') await writeProductKeys(rowsOf(client), [], rows);
     await copyIn(client, COPY_SQL[table], rowText(storedRows(table, rows)));
   }
 }

@@ -8,6 +8,7 @@ import { createKeywordStore } from './keyword/keyword.ts';
 import { createListingFeed } from './listing-feed.ts';
 import { META_SQL } from './meta-sql.ts';
 import { createMarketCounts } from './product/market-counts.ts';
+import { readNamed } from './product/named-products.ts';
 import { createProductStore } from './product/product.ts';
 import { createProductRows } from './product/product-row.ts';
 import { createReads } from './reads.ts';
@@ -42,17 +43,18 @@ export interface ReadStoreOptions {
 
 export function createReadStore(options: ReadStoreOptions): ReadStore {
   const { primary, url, readUrl = null, isCluster = false } = options;
-  const meta = META_SQL[isCluster ? 'cluster' : 'server'];
+  const kind = isCluster ? 'cluster' : 'server';
+  const meta = META_SQL[kind];
   const revisions = createRevisions({ url, database: primary, meta });
   const replica = readUrl === null ? null : openDatabase({ url: readUrl });
   const reads = createReads({ primary, replica, revisions, meta });
   const sources = createSourceNames();
-  const products = createProductRows(reads, sources);
+  const products = createProductRows(reads, sources, readNamed[kind]);
   const counts = createMarketCounts();
   return {
     revisions,
     feed: createListingFeed(reads),
-    products: createProductStore({ reads, products, counts }),
+    products: createProductStore({ reads, products, counts, readNamed: readNamed[kind] }),
     history: createHistoryStore({ reads, sources, products }),
     categories: createCategoryStore({ reads, sources, counts }),
     keywords: createKeywordStore(reads),

@@ -4,29 +4,40 @@ import { type SummedRow, soundValues, summedColumns } from './sound.ts';
 
 export interface SourceNames {
   nameOf(id: number): string;
-  /** Reads the names again if there are newer ones than those read before. */
-  learn(reader: Reader, newest: number | null): Promise<void>;
+  /** Reads all names. */
+  learn(reader: Pick<Reader, 'rows'>): Promise<void>;
+  /** Returns what `make` returns. If it meets a number without a name, reads all names first. */
+  knowing<Result>(reader: Pick<Reader, 'rows'>, make: () => Result): Promise<Result>;
 }
 
-/** SQL: the number of the newest source, for `learn`. It is planned faster than `max(id)`. */
-export const NEWEST_SOURCE = '(SELECT id FROM source ORDER BY id DESC LIMIT 1)';
+class UnknownSource extends TypeError {}
 
 const SELECT_SOURCES = `SELECT ${summedColumns('source')} FROM source`;
 
 export function createSourceNames(): SourceNames {
   const names = new Map<number, string>();
+  const learn: SourceNames['learn'] = async (reader) => {
+    for (const row of await reader.rows<SummedRow>(SELECT_SOURCES)) {
+      const [id, name] = soundValues('source', row);
+      names.set(Number(id), String(name));
+    }
+  };
   return {
     nameOf(id) {
       const name = names.get(id);
-      if (name === undefined) throw new TypeError('a source is missing');
+      if (name === undefined) throw new UnknownSource('a source is missing');
       return name;
     },
-    async learn(reader, newest) {
-      if (newest === null || names.has(newest)) return;
-      for (const row of await reader.rows<SummedRow>(SELECT_SOURCES)) {
-        const [id, name] = soundValues('source', row);
-        names.set(Number(id), String(name));
+    learn,
+    async knowing(reader, make) {
+      try {
+        return make();
+      } catch (error) {
+        if (!(error instanceof UnknownSource)) throw error;
       }
+      // The rows are read by now, so the names that they need are there.
+      await learn(reader);
+      return make();
     },
   };
 }

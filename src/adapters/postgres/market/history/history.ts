@@ -68,7 +68,7 @@ export function createHistoryStore({ reads, sources, products }: HistoryStorePar
             last: placeOf(Infinity),
           })),
       );
-      return sourcedSeries(found, name);
+      return await sources.knowing(reads, () => sourcedSeries(found, name));
     },
   });
 }

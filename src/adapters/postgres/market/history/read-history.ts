@@ -4,7 +4,7 @@ import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { StoredSeries } from '../../../sqlite/market/history/series-heads.ts';
 import { seriesOf } from '../../../sqlite/market/listing/product-reader.ts';
 import type { Reader } from '../../connection/database.ts';
-import { NEWEST_SOURCE, type SourceNames } from '../source-names.ts';
+import type { SourceNames } from '../source-names.ts';
 import type { HistoryRows } from './history-rows.ts';
 import { SHARED_PLACES, type StoredHistory, unpackHistories } from './stored-histories.ts';
 
@@ -13,9 +13,9 @@ import { SHARED_PLACES, type StoredHistory, unpackHistories } from './stored-his
  * the opening to the last one of the window.
  */
 const SELECT_HISTORY = `SELECT NULL::integer AS series_id, observed_at AS place,
-    NULL::bytea AS body, series_sum AS sum, first_seen_at, ${NEWEST_SOURCE} AS source, series
+    NULL::bytea AS body, series_sum AS sum, first_seen_at, series
   FROM product WHERE id = $1 AND marketplace = $2 AND asin = $3
-  UNION ALL SELECT history.series_id, history.place, history.body, history.sum, NULL, NULL, NULL
+  UNION ALL SELECT history.series_id, history.place, history.body, history.sum, NULL, NULL
   FROM unnest($4::integer[], $5::bigint[], $6::bigint[]) AS asked (series_id, opening, last)
   JOIN history ON history.product_id = $1 AND history.series_id = asked.series_id
     AND history.place <= asked.last AND history.place >= coalesce(
@@ -31,7 +31,6 @@ type ProductPart = [
   body: null,
   sum: number | null,
   firstSeenAt: number,
-  newestSource: number | null,
   series: string,
 ];
 type HistoryPart = [
@@ -40,7 +39,6 @@ type HistoryPart = [
   body: Buffer,
   sum: number | null,
   firstSeenAt: null,
-  newestSource: null,
   series: null,
 ];
 type Part = ProductPart | HistoryPart;
@@ -78,13 +76,13 @@ export async function readHistory(
     all.map(({ last }) => last),
   ]);
   if (product === undefined || product[0] !== null) return null;
-  const [, observedAt, , seriesSum, firstSeenAt, newestSource, series] = product;
-  await sources.learn(reader, newestSource);
+  const [, observedAt, , seriesSum, firstSeenAt, series] = product;
   const row = { id, marketplace, asin, observedAt, firstSeenAt, series, seriesSum };
   const stored = parts.flatMap(([seriesId, place, body, sum]): StoredHistory[] =>
     seriesId === null ? [] : [[id, seriesId, place, body, sum]],
   );
-  return { series: seriesOf(row, sources), ...unpackHistories(stored) };
+  const heads = await sources.knowing(reader, () => seriesOf(row, sources));
+  return { series: heads, ...unpackHistories(stored) };
 }
 
 /** Returns one window for each series, around all that were asked. */

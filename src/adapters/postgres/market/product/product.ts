@@ -1,5 +1,6 @@
 /** Reads products and their listings. */
 import type { Listing } from '../../../../domain/product/listing.ts';
+import type { Asin } from '../../../../domain/values/asin.ts';
 import { DamageError } from '../../../../domain/values/damage.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { ProductStore } from '../../../../ports/store/product-store.ts';
@@ -7,43 +8,46 @@ import type { LongReader, Reader } from '../../connection/database.ts';
 import type { Reads } from '../reads.ts';
 import { FROM_LISTED, LISTING_COLUMNS, type ListingRow, listingOfRow } from './listing-rows.ts';
 import type { MarketCounts } from './market-counts.ts';
+import { type NamedRows, namedPages, type ReadNamed } from './named-products.ts';
 import type { ProductRows } from './product-row.ts';
 
-const SELECT_LISTINGS = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}
-  WHERE product.marketplace = $1 AND product.asin = ANY($2::text[])`;
-/** The members of families, each with its parent first. */
-const SELECT_FAMILIES = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}
-  WHERE product.marketplace = $1 AND (
-    product.asin = ANY($2::text[]) AND product.family = product.asin
-    OR product.family = ANY($2::text[]) AND product.family <> product.asin)
-  ORDER BY product.family <> product.asin, product.asin`;
-const SELECT_ALL = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}
-  WHERE $1::text IS NULL OR product.marketplace = $1
-  ORDER BY product.marketplace, product.asin`;
+const SELECT = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}`;
+const SELECT_PAGE = `${SELECT} WHERE product.id = ANY($1::bigint[])`;
+const LISTINGS = { select: SELECT, keys: 'asins' } as const satisfies NamedRows;
+/** The parents come first. */
+const FAMILIES = {
+  select: SELECT,
+  keys: 'families',
+  order: 'ORDER BY product.family <> product.asin, product.asin',
+} as const satisfies NamedRows;
 
 interface ProductStoreParts {
   readonly reads: Reads;
   readonly products: ProductRows;
   readonly counts: MarketCounts;
+  readonly readNamed: ReadNamed;
 }
 
-export function createProductStore({ reads, products, counts }: ProductStoreParts): ProductStore {
+export function createProductStore(parts: ProductStoreParts): ProductStore {
+  const { reads, products, counts, readNamed } = parts;
   const coverages = (marketplaces: readonly MarketplaceId[]) =>
     reads.state((state) => counts.coverages(state, marketplaces));
+  const membersIn: ReadMembers = async (reader, marketplace, families) =>
+    (await readNamed<ListingRow>(reader, FAMILIES, marketplace, families)).map(listingOfRow);
   return {
     record: async (marketplace, asin) => (await products.find(marketplace, asin))?.record() ?? null,
     async listings(marketplace, asins) {
       if (asins.length === 0) return [];
-      const rows = await reads.query<ListingRow>(SELECT_LISTINGS, [marketplace, [...asins]]);
+      const rows = await readNamed<ListingRow>(reads, LISTINGS, marketplace, asins);
       const found = new Map(rows.map((row) => [row.asin, listingOfRow(row)]));
       return asins.flatMap((asin) => found.get(asin) ?? []);
     },
     async children(marketplace, parent) {
-      const members = await familiesOf(reads, marketplace, [parent]);
+      const members = await membersIn(reads, marketplace, [parent]);
       return members.filter(({ asin }) => asin !== parent);
     },
-    family: (marketplace, name) => familiesOf(reads, marketplace, [name]),
-    members: (marketplace, families) => familiesOf(reads, marketplace, families),
+    family: (marketplace, name) => membersIn(reads, marketplace, [name]),
+    members: (marketplace, families) => membersIn(reads, marketplace, families),
     async coverage(marketplace) {
       const found = (await coverages([marketplace])).get(marketplace);
       if (found === undefined) throw new TypeError('a coverage is missing');
@@ -52,17 +56,19 @@ export function createProductStore({ reads, products, counts }: ProductStorePart
     coverages,
     scan: (marketplace, onDamage) =>
       reads.stream((reader) => allListings(reader, marketplace, onDamage)),
-    families: (marketplace) => reads.stream((reader) => allFamilies(reader, marketplace)),
+    families: (marketplace) =>
+      reads.stream((reader) => allFamilies(reader, marketplace, membersIn)),
   };
 }
 
-async function familiesOf(
-  reader: Pick<Reader, 'query'>,
+type ReadMembers = (
+  reader: Reader,
   marketplace: MarketplaceId,
-  names: readonly string[],
-): Promise<readonly Listing[]> {
-  const rows = await reader.query<ListingRow>(SELECT_FAMILIES, [marketplace, [...names]]);
-  return rows.map(listingOfRow);
+  families: readonly Asin[],
+) => Promise<readonly Listing[]>;
+
+function listingPages(reader: LongReader, marketplace: MarketplaceId | null) {
+  return namedPages<ListingRow>(reader, marketplace, SELECT_PAGE, ({ productId }) => productId);
 }
 
 async function* allListings(
@@ -70,7 +76,7 @@ async function* allListings(
   marketplace: MarketplaceId | null,
   onDamage?: (damage: DamageError) => void,
 ): AsyncGenerator<Listing> {
-  for await (const rows of reader.pages<ListingRow>(SELECT_ALL, [marketplace])) {
+  for await (const rows of listingPages(reader, marketplace)) {
     for (const row of rows) {
       try {
         yield listingOfRow(row);
@@ -85,11 +91,12 @@ async function* allListings(
 async function* allFamilies(
   reader: LongReader,
   marketplace: MarketplaceId | null,
+  membersIn: ReadMembers,
 ): AsyncGenerator<readonly Listing[]> {
-  for await (const rows of reader.pages<ListingRow>(SELECT_ALL, [marketplace])) {
+  for await (const rows of listingPages(reader, marketplace)) {
     for (const [of, inMarket] of Map.groupBy(rows, (row) => row.marketplace)) {
       const names = [...new Set(inMarket.map(({ family }) => family))];
-      const members = Map.groupBy(await familiesOf(reader, of, names), ({ family }) => family);
+      const members = Map.groupBy(await membersIn(reader, of, names), ({ family }) => family);
       for (const { family, asin } of inMarket) {
         const found = members.get(family) ?? [];
         // A family comes once, with its first member.

@@ -19,6 +19,13 @@ const INVARIANTS: readonly Invariant[] = [
       GROUP BY marketplace, asin HAVING count(*) > 1`,
   },
   {
+    problem: 'the key of a product is missing or wrong',
+    select: `SELECT marketplace || ' ' || asin FROM (
+        SELECT id, marketplace, asin, family, 1 AS n FROM product
+        UNION ALL SELECT id, marketplace, asin, family, -1 FROM product_key
+      ) AS counted GROUP BY id, marketplace, asin, family HAVING sum(n) <> 0`,
+  },
+  {
     problem: 'the table of ranks differs from a series',
     select: `SELECT product.marketplace || ' ' || product.asin FROM product
       LEFT JOIN (SELECT product_id, array_agg(ARRAY[category_id, rank::text, series_id::text,

@@ -8,15 +8,17 @@ import {
   type StoredHistory,
   unpackHistories,
 } from '../history/stored-histories.ts';
+import { namedPages } from '../product/named-products.ts';
 import { PRODUCT_COLUMNS } from '../product/product-row.ts';
-import { NEWEST_SOURCE, type SourceNames } from '../source-names.ts';
+import type { SourceNames } from '../source-names.ts';
 
-const SELECT_NEWEST_SOURCE = `SELECT ${NEWEST_SOURCE} AS newest`;
-const SELECT_PRODUCTS = `SELECT ${PRODUCT_COLUMNS} FROM product ORDER BY marketplace, asin`;
+const SELECT_PRODUCTS = `SELECT ${PRODUCT_COLUMNS} FROM product WHERE id = ANY($1::bigint[])`;
 const SELECT_HISTORIES = `SELECT ${HISTORY_COLUMNS} FROM history
   WHERE product_id = ANY($1::bigint[])`;
 /** Histories of 100 KB each are 5 MB at a time. */
 const PRODUCTS_AT_ONCE = 50;
+
+const idOf = ({ id }: ProductRow): number => id;
 
 export interface ProductPage {
   readonly products: readonly ProductRow[];
@@ -27,9 +29,8 @@ export async function* productPages(
   reader: LongReader,
   sources: SourceNames,
 ): AsyncGenerator<ProductPage> {
-  const [source] = await reader.query<{ readonly newest: number | null }>(SELECT_NEWEST_SOURCE);
-  await sources.learn(reader, source?.newest ?? null);
-  for await (const rows of reader.pages<ProductRow>(SELECT_PRODUCTS)) {
+  await sources.learn(reader);
+  for await (const rows of namedPages<ProductRow>(reader, null, SELECT_PRODUCTS, idOf)) {
     for (let from = 0; from < rows.length; from += PRODUCTS_AT_ONCE) {
       const products = rows.slice(from, from + PRODUCTS_AT_ONCE);
       const ids = products.map(({ id }) => id);

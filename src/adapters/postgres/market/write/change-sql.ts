@@ -12,8 +12,11 @@ export const WRITTEN_TABLES = TABLE_NAMES.filter(
   (table): table is WrittenTable => table !== 'meta' && !isOwned(table),
 );
 
+/** The tables that have the rows of the market, each once. */
+export const STORED_ROWS: readonly string[] = ['meta', 'history', ...WRITTEN_TABLES];
+
 /** All tables of the market. */
-export const STORED_TABLES: readonly string[] = ['meta', 'history', ...WRITTEN_TABLES];
+export const STORED_TABLES: readonly string[] = [...STORED_ROWS, 'product_key'];
 
 /** Types of key columns. All others are texts. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -6,12 +6,14 @@ import { type QueryRows, transposed } from './query-rows.ts';
 type Pair = readonly [marketplace: string, name: string];
 
 export const ID_SQL = {
-  product: `SELECT product.id FROM unnest($1::text[], $2::text[]) AS named (marketplace, asin)
-    JOIN product ON product.marketplace = named.marketplace AND product.asin = named.asin`,
-  family: `SELECT product.id, product.marketplace, product.family
+  product: `SELECT product_key.id FROM unnest($1::text[], $2::text[]) AS named (marketplace, asin)
+    JOIN product_key ON product_key.marketplace = named.marketplace
+      AND product_key.asin = named.asin`,
+  family: `SELECT product_key.id, product_key.marketplace, product_key.family
     FROM unnest($1::text[], $2::text[]) AS named (marketplace, family)
-    JOIN product ON product.marketplace = named.marketplace AND product.family = named.family
-    WHERE product.family <> product.asin`,
+    JOIN product_key ON product_key.marketplace = named.marketplace
+      AND product_key.family = named.family
+    WHERE product_key.family <> product_key.asin`,
   namers: `SELECT naming.product_id, naming.marketplace, naming.asin
     FROM unnest($1::text[], $2::text[]) AS named (marketplace, asin)
     JOIN naming ON naming.marketplace = named.marketplace AND naming.asin = named.asin`,

@@ -16,7 +16,7 @@ export const SMALL_SQL = {
       OR sha256 = (SELECT sha256 FROM import WHERE id = $1)`,
   importFile: `SELECT ${columnsOf('import_file')} FROM import_file
     WHERE sha256 = (SELECT sha256 FROM import WHERE id = $1)`,
-  lastProduct: 'SELECT max(id) FROM product',
+  lastProduct: 'SELECT max(id) FROM product_key',
   lastKeyword: 'SELECT max(id) FROM keyword',
 } as const;
 

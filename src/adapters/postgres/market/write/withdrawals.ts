@@ -20,7 +20,7 @@ const PAGE_THINGS = 200;
 const KINDS: readonly Kind[] = ['product', 'category', 'keyword', 'label'];
 
 export const WITHDRAWAL_SQL = {
-  product: 'SELECT id FROM product WHERE marketplace = $1 AND asin = $2',
+  product: 'SELECT id FROM product_key WHERE marketplace = $1 AND asin = $2',
 } as const;
 
 export function createWithdrawals(database: Database, writer: StoreWriter): Withdrawals {

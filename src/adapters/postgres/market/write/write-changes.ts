@@ -9,6 +9,7 @@ import { rowText } from './row-text.ts';
 import { storedTold } from './told-rows.ts';
 import { withWords } from './words.ts';
 import { writeHistories } from './write-histories.ts';
+import { writeProductKeys } from './write-product-keys.ts';
 
 export async function writeChanges(
   client: ClientBase,
@@ -21,6 +22,7 @@ export async function writeChanges(
       for (const row of rows) await query(PUT_META, row);
       continue;
     }
+    if (table === 'product') await writeProductKeys(query, removed, rows);
     if (removed.length > 0) {
       const keys = table === 'told' ? removed.map(storedTold) : removed;
       await query(DELETE_SQL[table], transposed(keys, TABLES[table].key.length));
