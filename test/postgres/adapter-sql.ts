@@ -8,16 +8,20 @@ const ADAPTER = join(import.meta.dirname, '../../src/adapters/postgres');
 const OPENING =
   /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|COPY|CREATE|ALTER|LOCK|DECLARE)\s/;
 
+/** Statements with the values that were sent last. */
+type Sent = ReadonlyMap<string, readonly unknown[]>;
+
 /** Records every statement that this process sends, until the returned function is called. */
-export function recordStatements(): { readonly sent: ReadonlySet<string>; stop(): void } {
-  const sent = new Set<string>();
+export function recordStatements(): { readonly sent: Sent; stop(): void } {
+  const sent = new Map<string, readonly unknown[]>();
   const query: unknown = pg.Client.prototype.query;
   if (typeof query !== 'function') throw new TypeError('a client has no query');
   function recorded(this: pg.Client, ...args: readonly unknown[]): unknown {
     const [asked] = args;
     const isObject = typeof asked === 'object' && asked !== null;
     const text = isObject && 'text' in asked ? asked.text : asked;
-    if (typeof text === 'string') sent.add(text);
+    const values = isObject && 'values' in asked ? asked.values : [];
+    if (typeof text === 'string') sent.set(text, Array.isArray(values) ? values : []);
     return Reflect.apply(query as (...all: unknown[]) => unknown, this, args);
   }
   Object.assign(pg.Client.prototype, { query: recorded });

@@ -43,10 +43,10 @@ it('keeps the rules in what it sends, what it exports and its migrations', async
   const volatile = new Set((await query(url, functions)).map((row) => String(row['proname'])));
   await drop();
   await copied.drop();
-  const parts = [...sent].flatMap((sql) => sql.split(/;\s*/).filter(Boolean));
+  const parts = [...sent.keys()].flatMap((sql) => sql.split(/;\s*/).filter(Boolean));
   const read = parts.map((sql) => sql.replace(CURSOR, ''));
   const kept = [...Object.values(EXAMINATION_SQL), ...(await exportedStatements())];
-  const all = [...sent, ...kept, ...migrationFiles()];
+  const all = [...sent.keys(), ...kept, ...migrationFiles()];
   const broken = all
     .filter((sql) => !IS_DIRECT.test(sql))
     .map((sql) => ({ sql, rules: brokenRules(sql, volatile) }))

@@ -43,6 +43,8 @@ async function readProduct(store: Store, listing: Listing, answers: Map<string, 
     answers.set(`${name} ${marketplace} ${asin}`, await answer);
   await put('products.record', store.products.record(marketplace, asin));
   await put('products.children', store.products.children(marketplace, asin));
+  await put('products.detail', store.products.detail(marketplace, asin));
+  await put('products.members', store.products.members(marketplace, [family]));
   await put('products.family', store.products.family(marketplace, family));
   const sourced = await store.history.sourced(marketplace, asin);
   answers.set(`history.sourced ${marketplace} ${asin}`, sourced);

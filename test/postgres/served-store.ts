@@ -42,8 +42,15 @@ export interface ServedStore {
   close(): Promise<void>;
 }
 
-/** @param url of a database; null if the store is in the directory */
-export async function serveStore(directory: string, url: string | null): Promise<ServedStore> {
+/**
+ * @param url of a database; null if the store is in the directory
+ * @param seed of the key; another one for each server on a database
+ */
+export async function serveStore(
+  directory: string,
+  url: string | null,
+  seed = 1,
+): Promise<ServedStore> {
   const read = await readConfig({
     SHELFLINE_DATA_DIR: directory,
     ...(url === null ? {} : { [DATABASE_URL]: url }),
@@ -51,7 +58,7 @@ export async function serveStore(directory: string, url: string | null): Promise
   const settings = { ...read.settings, accessLog: false, plans: { [PLAN]: 100_000_000 } };
   const config = { ...read, settings };
   const opened = await openApp(config, 'error');
-  const random = seededRandom(1);
+  const random = seededRandom(seed);
   const app = {
     ...opened.app,
     clock: { now: () => NOW },

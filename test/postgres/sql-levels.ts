@@ -86,6 +86,38 @@ export function isOnOneMachine({ tables, conditions }: Pick<Level, 'tables' | 'c
   });
 }
 
+/**
+ * Returns the spread tables of a level whose column has no known value. All machines are asked for
+ * their rows. A known value is a parameter, one of a list, or that of another table's column.
+ */
+export function withoutKey({ tables, conditions }: Pick<Level, 'tables' | 'conditions'>) {
+  const equal = [...conditions.flatMap(equalitiesOf), ...conditions.flatMap(listedIn)];
+  const known = new Set(['$']);
+  for (let size = 0; size < known.size; ) {
+    size = known.size;
+    for (const [left, right] of equal) {
+      if (known.has(left)) known.add(right);
+      if (known.has(right)) known.add(left);
+    }
+  }
+  return [...tables].flatMap(([alias, table]) => {
+    const column = SPREAD_BY[table];
+    const isKnown = column === undefined || known.has(`${alias}.${column}`) || known.has(column);
+    return isKnown ? [] : [table];
+  });
+}
+
+/** Returns the columns whose value is in a list that is a parameter. */
+function listedIn(condition: Node): (readonly [string, string])[] {
+  const bool = condition['BoolExpr'];
+  if (isNode(bool)) {
+    return bool['boolop'] === 'AND_EXPR' ? list(bool['args']).flatMap(listedIn) : [];
+  }
+  const expression = condition['A_Expr'];
+  if (!isNode(expression) || expression['kind'] !== 'AEXPR_OP_ANY') return [];
+  return [[sideOf(expression['lexpr']), sideOf(expression['rexpr'])]];
+}
+
 /** Returns what conditions that all hold set equal; a parameter or constant is `$`. */
 export function equalitiesOf(condition: Node): (readonly [string, string])[] {
   const bool = condition['BoolExpr'];

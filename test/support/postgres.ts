@@ -35,8 +35,7 @@ export async function openTestSchema(): Promise<TestSchema> {
  */
 export async function openProgramSchema(): Promise<TestSchema> {
   const schema = await openTestSchema();
-  isCluster ??= looksLikeCluster();
-  if (!(await isCluster)) return schema;
+  if (!(await isOnCluster())) return schema;
   const database = openDatabase({ url: schema.url, connections: 1 });
   try {
     await requireCitus(database);
@@ -49,6 +48,12 @@ export async function openProgramSchema(): Promise<TestSchema> {
 }
 
 let isCluster: Promise<boolean> | null = null;
+
+/** Returns whether the server of the tests has Citus. */
+export function isOnCluster(): Promise<boolean> {
+  isCluster ??= looksLikeCluster();
+  return isCluster;
+}
 
 async function looksLikeCluster(): Promise<boolean> {
   const [found] = await query(await testServerUrl(), CITUS_SQL.isThere);

@@ -30,13 +30,12 @@ export async function getProduct(
   { marketplace, asin, asOf }: ProductRequest,
 ): Promise<ProductDetail> {
   const { products } = app.store;
-  // Most products are alone in a family of their own name, which need not wait for the record.
-  const [record, own] = await Promise.all([
-    requireProduct(app, marketplace, asin),
-    asOf === null ? products.family(marketplace, asin) : [],
-  ]);
-  if (asOf !== null) return detailAsOf(app, record, asOf);
-  const family = record.family === asin ? own : await products.family(marketplace, record.family);
+  if (asOf !== null) {
+    return detailAsOf(app, await requireProduct(app, marketplace, asin), asOf);
+  }
+  const detail = await products.detail(marketplace, asin);
+  if (detail === null) throw await productNotFound(app, marketplace, asin);
+  const { record, family } = detail;
   // If an import has just moved it to another family, it is looked up.
   const listing =
     family.find((member) => member.asin === asin) ??

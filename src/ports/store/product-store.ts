@@ -11,7 +11,15 @@ export interface Coverage {
   readonly newestObservedAt: EpochSeconds | null;
 }
 
+export interface ProductDetail {
+  readonly record: ProductRecord;
+  /** The listings of its family, in the order of `ProductStore.family`. */
+  readonly family: readonly Listing[];
+}
+
 export interface ProductStore {
+  /** Returns a product with its family, in as few steps as the store can; null if unknown. */
+  detail(marketplace: MarketplaceId, asin: Asin): Promise<ProductDetail | null>;
   record(marketplace: MarketplaceId, asin: Asin): Promise<ProductRecord | null>;
   /** Returns listings in the given order, without unknown ASINs. Parents are included. */
   listings(marketplace: MarketplaceId, asins: readonly Asin[]): Promise<readonly Listing[]>;

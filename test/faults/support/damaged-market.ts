@@ -153,6 +153,7 @@ function* questions(store: SqliteStore): Generator<readonly [string, () => Promi
   const asins: Asin[] = Array.from({ length: PRODUCTS }, (_, index) => asin(nameOf(index)));
   for (const one of asins) {
     yield [`product ${one}`, () => products.record('US', one)];
+    yield [`detail ${one}`, () => products.detail('US', one)];
     yield [`listing ${one}`, () => products.listings('US', [one])];
     yield [`history ${one}`, () => history.sourced('US', one)];
     const keys = [

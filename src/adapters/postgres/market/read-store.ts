@@ -8,7 +8,7 @@ import { createKeywordStore } from './keyword/keyword.ts';
 import { createListingFeed } from './listing-feed.ts';
 import { META_SQL } from './meta-sql.ts';
 import { createMarketCounts } from './product/market-counts.ts';
-import { readNamed } from './product/named-products.ts';
+import { NAMED_READS } from './product/named-products.ts';
 import { createProductStore } from './product/product.ts';
 import { createProductRows } from './product/product-row.ts';
 import { createReads } from './reads.ts';
@@ -49,12 +49,13 @@ export function createReadStore(options: ReadStoreOptions): ReadStore {
   const replica = readUrl === null ? null : openDatabase({ url: readUrl });
   const reads = createReads({ primary, replica, revisions, meta });
   const sources = createSourceNames();
-  const products = createProductRows(reads, sources, readNamed[kind]);
+  const named = NAMED_READS[kind];
+  const products = createProductRows(reads, sources, named.rows);
   const counts = createMarketCounts();
   return {
     revisions,
     feed: createListingFeed(reads),
-    products: createProductStore({ reads, products, counts, readNamed: readNamed[kind] }),
+    products: createProductStore({ reads, products, counts, named }),
     history: createHistoryStore({ reads, sources, products }),
     categories: createCategoryStore({ reads, sources, counts }),
     keywords: createKeywordStore(reads),

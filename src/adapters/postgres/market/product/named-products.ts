@@ -14,11 +14,11 @@ export const KEYS_SQL = {
   /** The members of these families. */
   families: `SELECT id FROM product_key WHERE marketplace = $1 AND (
     asin = ANY($2::text[]) AND family = asin OR family = ANY($2::text[]) AND family <> asin)`,
-  /** The members of the families that these ASINs belong to. */
+  /** The members of the families that these ASINs belong to, first the products themselves. */
   kin: `SELECT kin.id FROM product_key AS own JOIN product_key AS kin
       ON kin.marketplace = own.marketplace AND (kin.asin = own.family AND kin.family = kin.asin
         OR kin.family = own.family AND kin.family <> kin.asin)
-    WHERE own.marketplace = $1 AND own.asin = ANY($2::text[])`,
+    WHERE own.marketplace = $1 AND own.asin = ANY($2::text[]) ORDER BY kin.id <> own.id`,
 } as const;
 
 /** In the order of marketplaces and ASINs. */
@@ -58,15 +58,68 @@ export type ReadNamed = <Row extends object>(
   names: readonly Asin[],
 ) => Promise<readonly Row[]>;
 
-export const readNamed: Readonly<Record<'server' | 'cluster', ReadNamed>> = {
-  server: (reader, { select, keys, order = '' }, marketplace, names) => {
-    const named = `${select} WHERE product.id = ANY(ARRAY(${KEYS_SQL[keys]})) ${order}`;
-    return reader.query(named, [marketplace, names]);
+interface OneProduct<Own> {
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  /** Reads it by its name, or by its number. */
+  find(): Promise<Own | null>;
+  byId(id: number): Promise<Own | null>;
+}
+
+export interface NamedReads {
+  readonly rows: ReadNamed;
+  /** Reads a product, and rows of all members of its family. */
+  withKin<Own, Row extends object>(
+    reader: Pick<Reader, 'query' | 'rows'>,
+    product: OneProduct<Own>,
+    rows: Omit<NamedRows, 'keys'>,
+  ): Promise<readonly [Own | null, readonly Row[]]>;
+}
+
+const onServer: ReadNamed = (reader, { select, keys, order = '' }, marketplace, names) => {
+  const named = `${select} WHERE product.id = ANY(ARRAY(${KEYS_SQL[keys]})) ${order}`;
+  return reader.query(named, [marketplace, names]);
+};
+
+type Select = Pick<NamedRows, 'select' | 'order'>;
+
+async function byIds<Row extends object>(
+  reader: Pick<Reader, 'query'>,
+  { select, order = '' }: Select,
+  ids: readonly number[],
+): Promise<readonly Row[]> {
+  if (ids.length === 0) return [];
+  return await reader.query(`${select} WHERE product.id = ANY($1::bigint[]) ${order}`, [ids]);
+}
+
+async function idsOf(
+  reader: Pick<Reader, 'rows'>,
+  keys: NamedRows['keys'],
+  marketplace: MarketplaceId,
+  names: readonly Asin[],
+): Promise<readonly number[]> {
+  const rows = await reader.rows<[number]>(KEYS_SQL[keys], [marketplace, names]);
+  return rows.map(([id]) => id);
+}
+
+async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.all([one, other]);
+  return [await one, await other];
+}
+
+export const NAMED_READS: Readonly<Record<'server' | 'cluster', NamedReads>> = {
+  server: {
+    rows: onServer,
+    withKin: (reader, { marketplace, asin, find }, rows) =>
+      both(find(), onServer(reader, { ...rows, keys: 'kin' }, marketplace, [asin])),
   },
-  async cluster(reader, { select, keys, order = '' }, marketplace, names) {
-    const found = await reader.rows<[number]>(KEYS_SQL[keys], [marketplace, names]);
-    const ids = found.map(([id]) => id);
-    if (ids.length === 0) return [];
-    return await reader.query(`${select} WHERE product.id = ANY($1::bigint[]) ${order}`, [ids]);
+  cluster: {
+    rows: async (reader, rows, marketplace, names) =>
+      byIds(reader, rows, await idsOf(reader, rows.keys, marketplace, names)),
+    async withKin(reader, { marketplace, asin, byId }, rows) {
+      const ids = await idsOf(reader, 'kin', marketplace, [asin]);
+      const [own] = ids;
+      return own === undefined ? [null, []] : both(byId(own), byIds(reader, rows, ids));
+    },
   },
 };

@@ -8,8 +8,8 @@ import type { LongReader, Reader } from '../../connection/database.ts';
 import type { Reads } from '../reads.ts';
 import { FROM_LISTED, LISTING_COLUMNS, type ListingRow, listingOfRow } from './listing-rows.ts';
 import type { MarketCounts } from './market-counts.ts';
-import { type NamedRows, namedPages, type ReadNamed } from './named-products.ts';
-import type { ProductRows } from './product-row.ts';
+import { type NamedReads, type NamedRows, namedPages } from './named-products.ts';
+import type { FoundProduct, ProductRows } from './product-row.ts';
 
 const SELECT = `SELECT ${LISTING_COLUMNS} ${FROM_LISTED}`;
 const SELECT_PAGE = `${SELECT} WHERE product.id = ANY($1::bigint[])`;
@@ -25,20 +25,29 @@ interface ProductStoreParts {
   readonly reads: Reads;
   readonly products: ProductRows;
   readonly counts: MarketCounts;
-  readonly readNamed: ReadNamed;
+  readonly named: NamedReads;
 }
 
 export function createProductStore(parts: ProductStoreParts): ProductStore {
-  const { reads, products, counts, readNamed } = parts;
+  const { reads, products, counts, named } = parts;
   const coverages = (marketplaces: readonly MarketplaceId[]) =>
     reads.state((state) => counts.coverages(state, marketplaces));
   const membersIn: ReadMembers = async (reader, marketplace, families) =>
-    (await readNamed<ListingRow>(reader, FAMILIES, marketplace, families)).map(listingOfRow);
+    (await named.rows<ListingRow>(reader, FAMILIES, marketplace, families)).map(listingOfRow);
   return {
     record: async (marketplace, asin) => (await products.find(marketplace, asin))?.record() ?? null,
+    async detail(marketplace, asin) {
+      const product = {
+        ...{ marketplace, asin },
+        find: () => products.find(marketplace, asin),
+        byId: (id: number) => products.byId(id, marketplace, asin),
+      };
+      const [found, rows] = await named.withKin<FoundProduct, ListingRow>(reads, product, FAMILIES);
+      return found === null ? null : { record: found.record(), family: rows.map(listingOfRow) };
+    },
     async listings(marketplace, asins) {
       if (asins.length === 0) return [];
-      const rows = await readNamed<ListingRow>(reads, LISTINGS, marketplace, asins);
+      const rows = await named.rows<ListingRow>(reads, LISTINGS, marketplace, asins);
       const found = new Map(rows.map((row) => [row.asin, listingOfRow(row)]));
       return asins.flatMap((asin) => found.get(asin) ?? []);
     },

@@ -52,6 +52,12 @@ export function createProductStore(
     read(() => asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null));
 
   return {
+    async detail(marketplace, asin) {
+      return read(() => {
+        const record = readProduct(marketplace, asin)?.record() ?? null;
+        return record === null ? null : { record, family: family(marketplace, record.family) };
+      });
+    },
     async record(marketplace, asin) {
       return read(() => readProduct(marketplace, asin)?.record() ?? null);
     },
