@@ -67,6 +67,18 @@ describe('a database', () => {
     }
   });
 
+  it.each([
+    'failure on connection marked as essential: db1.example:5432',
+    'connection to the remote node db1.example:5432 failed',
+    'failed to execute task 7',
+  ])('takes the loss of a machine of a cluster for what it is: %s', async (message) => {
+    const raise = `DO $$ BEGIN RAISE '${message}' USING ERRCODE = 'XX000'; END $$`;
+    const fault = { code: 'unavailable', message: 'the database cannot be reached; try again' };
+    await expect(database.query(raise)).rejects.toMatchObject(fault);
+    const defect = "DO $$ BEGIN RAISE 'a defect' USING ERRCODE = 'XX000'; END $$";
+    await expect(database.query(defect)).rejects.toThrow('a defect');
+  });
+
   it('heals after its connections were cut', async () => {
     const cut = database.query('SELECT pg_terminate_backend(pg_backend_pid())');
     await expect(cut).rejects.toMatchObject({ code: 'unavailable' });

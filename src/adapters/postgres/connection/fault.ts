@@ -27,6 +27,20 @@ const FAULTS: readonly (readonly [code: string, what: string])[] = [
   ['58', 'cannot read or write its files: check its disk'],
 ];
 const SYSTEM_CODES = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES)/;
+/**
+ * What Citus says under the code of internal errors when one of its machines does not answer, or a
+ * transaction lost a machine.
+ */
+const MACHINE_LOST = new RegExp(
+  [
+    'connection marked as essential',
+    'connection to the remote node',
+    'could not establish any connections to the node',
+    'failed to execute task',
+    'the source node went away',
+  ].join('|'),
+  'i',
+);
 /** The driver has no codes for these. */
 const LOST = /connection terminated|timeout exceeded|read timeout|not queryable|connection error/i;
 
@@ -37,13 +51,18 @@ export function storeFault(error: unknown): unknown {
   if (code.startsWith('XX00') && code !== 'XX000') {
     return new DamageError(`the market (${error.message})`, null, error);
   }
-  const what = isConnectionLost(error) ? 'cannot be reached; try again' : whatOf(code);
+  const isAway = isConnectionLost(error) || isMachineLost(error);
+  const what = isAway ? 'cannot be reached; try again' : whatOf(code);
   if (what === null) return error;
   // The cause names the server and its port, which are not the caller's business.
   return new ShelflineError('unavailable', `the database ${what}`, {
     retryAfterSeconds: RETRY_SECONDS,
     cause: error,
   });
+}
+
+function isMachineLost(error: Error): boolean {
+  return codeOf(error) === 'XX000' && MACHINE_LOST.test(error.message);
 }
 
 /** Returns whether nobody knows what became of the statement, because its connection ended. */

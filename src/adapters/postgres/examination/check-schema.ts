@@ -2,7 +2,7 @@
 import type { Finding } from '../../../domain/values/diagnosis.ts';
 import { readMigrations } from '../../sqlite/market/database/migrate.ts';
 import { type Database, readerOf } from '../connection/database.ts';
-import { MIGRATIONS } from '../migration/migrate.ts';
+import { MIGRATIONS, ownTables } from '../migration/migrate.ts';
 
 /** Columns, indexes and constraints of a schema, a line each, without the name of the schema. */
 const DESCRIBE = `WITH part AS (
@@ -10,7 +10,7 @@ const DESCRIBE = `WITH part AS (
       WHEN pg_my_temp_schema() THEN 'pg_temp.'
       ELSE c.relnamespace::regnamespace::text || '.' END AS prefix
     FROM pg_class AS c
-    WHERE c.relnamespace = $1::oid AND c.relkind IN ('r', 'p') AND c.relname <> 'migration'
+    WHERE c.relnamespace = $1::oid AND c.relkind IN ('r', 'p') AND c.relname = ANY($2::text[])
   )
   SELECT concat_ws(' ', 'column', name || '.' || a.attname, format_type(a.atttypid, a.atttypmod),
     (SELECT 'collate ' || o.collname FROM pg_collation AS o
@@ -64,7 +64,10 @@ function describe(database: Database) {
     const reader = readerOf(client);
     const linesOf = async (schema: string) => {
       const [found] = await reader.query<{ readonly oid: number }>(schema);
-      const rows = await reader.query<{ readonly line: string }>(SCHEMA_SQL.describe, [found?.oid]);
+      const rows = await reader.query<{ readonly line: string }>(SCHEMA_SQL.describe, [
+        found?.oid,
+        ownTables(),
+      ]);
       return rows.map(({ line }) => line);
     };
     const actual = await linesOf(SCHEMA_SQL.schema);

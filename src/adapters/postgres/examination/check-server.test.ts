@@ -50,6 +50,15 @@ it('warns of settings that a power cut punishes', async () => {
   expect(details.includes('fsync is off')).toBe(isUnsafe);
 });
 
+it('leaves alone what others have in the schema', async () => {
+  await database.transaction((client) =>
+    client.query(`CREATE VIEW citus_tables AS SELECT 'product'::text AS table_name;
+      CREATE TABLE of_others (name text); REVOKE ALL ON of_others FROM current_user`),
+  );
+  const findings = [await checkSchema(database), ...(await checkTables(database))];
+  expect(findings.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
+});
+
 it('finds a column whose texts are in the order of a language', async () => {
   await database.transaction((client) =>
     client.query('ALTER TABLE source ALTER COLUMN name TYPE text COLLATE "default"'),

@@ -1,6 +1,7 @@
 /** What `doctor` looks at on a PostgreSQL server: release, settings, rights and the replica. */
 import type { Finding } from '../../../domain/values/diagnosis.ts';
 import type { Database } from '../connection/database.ts';
+import { ownTables } from '../migration/migrate.ts';
 
 const OLDEST = 15;
 const MB = 1024 ** 2;
@@ -19,14 +20,17 @@ const SETTINGS = `SELECT current_setting('fsync') = 'on' AS is_synced,
   current_setting('max_connections')::int AS connections,
   pg_size_bytes(current_setting('shared_buffers')) AS shared_buffers`;
 
-/** Text is compared by its bytes in every column, whatever the database does otherwise. */
+/**
+ * Text is compared by its bytes in every column, whatever the database does otherwise. Others may
+ * have tables and views in the schema, too: Citus puts some into `public`.
+ */
 const COLLATIONS = `SELECT count(*)::int AS others FROM information_schema.columns
-  WHERE table_schema = current_schema() AND data_type = 'text' AND table_name <> 'migration'
+  WHERE table_schema = current_schema() AND data_type = 'text' AND table_name = ANY($1::text[])
     AND collation_name IS DISTINCT FROM 'C'`;
 
 const RIGHTS = `SELECT has_schema_privilege(current_schema(), 'CREATE') AS may_create,
   (SELECT coalesce(string_agg(c.relname, ', ' ORDER BY c.relname), '') FROM pg_class AS c
-    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = ANY($1::text[])
       AND NOT has_table_privilege(c.oid, 'SELECT, INSERT, UPDATE, DELETE')) AS closed`;
 
 const REPLICA = `SELECT pg_is_in_recovery() AS is_replica,
@@ -100,9 +104,11 @@ export async function checkSettings(database: Database): Promise<readonly Findin
 
 /** The tables must be there. */
 export async function checkTables(database: Database): Promise<readonly Finding[]> {
-  const [collations] = await database.query<{ readonly others: number }>(COLLATIONS);
+  const own = ownTables();
+  const [collations] = await database.query<{ readonly others: number }>(COLLATIONS, [own]);
   const [rights] = await database.query<{ readonly may_create: boolean; readonly closed: string }>(
     RIGHTS,
+    [own],
   );
   return [
     collations?.others === 0

@@ -31,6 +31,13 @@ const DUPLICATE_TABLE = '42P07';
 /** The directory of the SQL files. */
 export const MIGRATIONS = import.meta.dirname;
 
+/** Returns the tables that the migrations make. */
+export function ownTables(): readonly string[] {
+  return readMigrations(MIGRATIONS).flatMap(({ sql }) =>
+    [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].flatMap(([, name]) => name ?? []),
+  );
+}
+
 export async function migrate(database: Database, directory = MIGRATIONS): Promise<void> {
   const migrations = readMigrations(directory);
   const applied = await appliedMigrations(database);
