@@ -103,14 +103,18 @@ describe('new products', () => {
     await place.startNodes('one');
     const { key } = await place.createKey('load');
     const found = async () => {
-      const url = `${place.nodes[0]?.url}/api/v1/search?keyword=quill&pageSize=1`;
-      const answer = await (await fetch(url, { headers: { 'x-api-key': key } })).json();
-      return JSON.stringify(answer).includes(`"totalResults":${count},`);
+      const { url } = place.nodes[0] ?? {};
+      const asked = new URL('/api/v1/search?keyword=quill&pageSize=1', url ?? undefined);
+      const answer = await (await fetch(asked, { headers: { 'x-api-key': key } })).json();
+      return JSON.stringify(answer).match(/"totalResults":(\d+)/)?.[1] ?? null;
     };
-    await vi.waitUntil(async () => !(await found()));
+    await vi.waitUntil(async () => (await found()) === '0', { timeout: 30_000 });
     await runJsonLines(['import', file, '--data-dir', place.directory('importer')]);
     const start = performance.now();
-    await vi.waitUntil(found, { timeout: 60_000, interval: 10 });
+    await vi.waitUntil(async () => (await found()) === String(count), {
+      timeout: 60_000,
+      interval: 10,
+    });
     const ms = Math.round(performance.now() - start);
     console.info(`${count} found after ${ms} ms`);
     expect(ms).toBeLessThanOrEqual(within);

@@ -121,9 +121,39 @@ describe('cluster status', () => {
     const { out, isFailed } = await cluster('status', '--json');
     expect(isFailed).toBe(false);
     const { tables, machines, whole, ...rest } = JSON.parse(out.join(''));
-    expect(rest).toEqual({ release: '12.1.3', isSpread: true });
+    expect(rest).toEqual({ release: '12.1.3', isSpread: true, skew: 1, behind: [] });
     expect(tables[0]).toEqual({ name: 'product', column: 'id', shards: 6, bytes: 6 * 8192 });
     expect(machines.map(({ shards }: { shards: number }) => shards)).toEqual([21, 21]);
     expect(whole.bytes).toBeGreaterThan(0);
+  });
+
+  it('shows skew, machines that wait for shards, and a setting that slows questions', async () => {
+    await cluster('distribute');
+    await citus.run("INSERT INTO pg_dist_node VALUES ('new', 1, 'primary', true, true, true)");
+    await citus.run("UPDATE pg_dist_node SET isactive = false WHERE nodename = 'worker-2'");
+    const setPool = (change: string) =>
+      citus.run(
+        `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${change}', current_database()); END $$`,
+      );
+    await setPool('SET citus.max_adaptive_executor_pool_size = 16');
+    try {
+      const { out, isFailed } = await cluster('status');
+      expect(isFailed).toBe(false);
+      expect(out).toContain('new:1          not spread  -');
+      expect(out.slice(-4)).toEqual([
+        'Skew: 1.50 (1 is even)',
+        'Behind: worker-2:5432 is not active: run SELECT citus_activate_node(host, port)',
+        'Behind: new:1 has no shards yet: run SELECT citus_rebalance_start()',
+        expect.stringContaining('citus.max_adaptive_executor_pool_size = 1'),
+      ]);
+    } finally {
+      await setPool('RESET citus.max_adaptive_executor_pool_size');
+    }
+  });
+
+  it('is spread into eight shards for each machine that may have some', async () => {
+    await citus.run("UPDATE pg_dist_node SET shouldhaveshards = false WHERE nodename = 'worker-2'");
+    await cluster('distribute');
+    expect((await citus.asked()).find(isSpread)).toBe(PRODUCTS[0]);
   });
 });

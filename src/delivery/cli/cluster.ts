@@ -1,6 +1,10 @@
 /** `cluster`: spreads a database over machines with Citus, and shows how it is spread. */
 import { Command } from 'commander';
-import type { ClusterStatus, SpreadOptions } from '../../domain/values/cluster.ts';
+import {
+  type ClusterStatus,
+  SHARDS_A_MACHINE,
+  type SpreadOptions,
+} from '../../domain/values/cluster.ts';
 import { answer, type CliIo, table } from './cli-io.ts';
 import { wholeNumber } from './options.ts';
 
@@ -52,7 +56,7 @@ function distribute({ io, distribute: run }: ClusterDeps): Command {
     )
     .option(
       '--shards <count>',
-      'into how many parts a table is cut (default: citus.shard_count of the server)',
+      `into how many parts a table is cut (default: ${SHARDS_A_MACHINE} for each machine)`,
       wholeNumber(1, SHARDS_MAX),
     )
     .option('--dry-run', 'only say which tables would be spread')
@@ -67,7 +71,10 @@ function distribute({ io, distribute: run }: ClusterDeps): Command {
 
 function status({ io, status: run }: ClusterDeps): Command {
   return new Command('status')
-    .description('Show tables, shards, machines and sizes. Exits with 1 if a table is not spread.')
+    .description(
+      'Show tables, shards, machines, sizes, skew and what is behind. Exits with 1 if a table is ' +
+        'not spread.',
+    )
     .action(async (options: ClusterOptions) => {
       const found = await run(options.url);
       const remarks = found.isSpread
@@ -83,7 +90,8 @@ function spreadLine({ spread, isDryRun }: SpreadReport): string {
   return `${isDryRun ? 'It would spread' : 'Spread'} ${spread.join(', ')}.`;
 }
 
-function linesOf({ release, tables, machines, whole }: ClusterStatus): readonly string[] {
+function linesOf(found: ClusterStatus): readonly string[] {
+  const { release, tables, machines, whole, skew, behind } = found;
   const counted = ({ shards, bytes }: { readonly shards: number; readonly bytes: number }) =>
     shards === 0 ? ['not spread', '-'] : [String(shards), megabytes(bytes)];
   return [
@@ -99,6 +107,8 @@ function linesOf({ release, tables, machines, whole }: ClusterStatus): readonly 
           ...machines.map((one) => [one.address, ...counted(one)]),
         ])),
     `${whole.tables} tables stay whole on the coordinator: ${megabytes(whole.bytes)} MB`,
+    ...(skew === null ? [] : [`Skew: ${skew.toFixed(2)} (1 is even)`]),
+    ...behind.map((line) => `Behind: ${line}`),
   ];
 }
 

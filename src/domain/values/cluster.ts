@@ -24,10 +24,26 @@ export interface ClusterStatus {
   readonly machines: readonly ClusterMachine[];
   /** The tables that stay whole on the coordinator. */
   readonly whole: { readonly tables: number; readonly bytes: number };
+  /** The bytes of the fullest machine over those of an average one; null without rows. */
+  readonly skew: number | null;
+  /** What is not done yet or not as it should be, each with its remedy. */
+  readonly behind: readonly string[];
+}
+
+/** Each machine is given this many shards of a table: what can be moved to machines that follow. */
+export const SHARDS_A_MACHINE = 8;
+
+/** Above this, moving shards between machines is worth the work. */
+export const SKEW_MAX = 1.5;
+
+/** Returns the skew of a cluster, machines without rows included. */
+export function skewOf(bytes: readonly number[]): number | null {
+  const sum = bytes.reduce((total, one) => total + one, 0);
+  return sum === 0 ? null : Math.max(...bytes) / (sum / bytes.length);
 }
 
 export interface SpreadOptions {
-  /** Shards of each table that is not spread yet; null for the setting of the server. */
+  /** Shards of each table that is not spread yet; null for a number that fits the machines. */
   readonly shards: number | null;
   /** Only says what would be spread. */
   readonly isDryRun: boolean;

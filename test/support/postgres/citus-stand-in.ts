@@ -8,6 +8,10 @@ import { query } from './query.ts';
 const STAND_IN = `
   CREATE TABLE pg_dist_local_group (groupid int);
   INSERT INTO pg_dist_local_group VALUES (0);
+  CREATE TABLE pg_dist_node (nodename text, nodeport int, noderole text, isactive bool,
+    metadatasynced bool, shouldhaveshards bool);
+  INSERT INTO pg_dist_node VALUES ('worker-1', 5432, 'primary', true, true, true),
+    ('worker-2', 5432, 'primary', true, true, true);
   CREATE TABLE pg_dist_partition (logicalrelid regclass, partmethod "char", partkey text);
   CREATE TABLE citus_shards (table_name regclass, nodename text, nodeport int, shard_size bigint);
   CREATE TABLE asked (number serial, text text);

@@ -2,8 +2,8 @@
  * Says which tables grow with the market, and by which column a cluster spreads their rows. All
  * other tables stay whole on the coordinator, to which the programs connect.
  *
- * The tables of likeness and named variations stay there, too, although they grow: every import
- * searches them by keys that have no product number. They have one short row for a product.
+ * The tables of likeness, named variations and product keys stay there, too, although they grow:
+ * they are searched by keys that have no product number. They have one short row for a product.
  */
 export interface SpreadTable {
   readonly table: string;

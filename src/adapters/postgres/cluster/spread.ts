@@ -4,7 +4,7 @@
  * interrupted run leaves whole groups. Another run does what is left.
  */
 import type { ClientBase } from 'pg';
-import type { SpreadOptions } from '../../../domain/values/cluster.ts';
+import { SHARDS_A_MACHINE, type SpreadOptions } from '../../../domain/values/cluster.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { DAY_S } from '../../../domain/values/time.ts';
 import { type Database, readerOf } from '../connection/database.ts';
@@ -27,6 +27,8 @@ export const SPREAD_SQL = {
   /** Rows that the table had before stay on disk, where nobody sees them. */
   left: `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace
     AND relkind = 'r' AND relname = ANY($1::text[]) AND pg_relation_size(oid) > 0`,
+  machines: `SELECT count(*)::int AS number FROM pg_dist_node
+    WHERE noderole = 'primary' AND isactive AND shouldhaveshards`,
   empty: 'SELECT truncate_local_data_after_distributing_table($1::text::regclass)',
 } as const;
 
@@ -36,13 +38,14 @@ export async function spreadTables(
   { shards, isDryRun, onTable }: SpreadOptions,
 ): Promise<readonly string[]> {
   const done: string[] = [];
+  const count = shards ?? (await fittingShards(database));
   for (const group of SPREAD_GROUPS) {
     const missing = await database.transaction(async (client) => {
       if (!isDryRun) await lock(client);
       const found = missingOf(group, await readSpread(client));
       for (const one of isDryRun ? [] : found) {
         onTable(one.table);
-        await spread(client, one, group[0], shards);
+        await spread(client, one, group[0], count);
       }
       return found;
     });
@@ -50,6 +53,12 @@ export async function spreadTables(
   }
   if (!isDryRun) await removeLeft(database);
   return done;
+}
+
+/** Few enough that what must ask all shards stays fast, and some for each machine to come. */
+async function fittingShards(database: Database): Promise<number> {
+  const [row] = await database.query<{ readonly number: number }>(SPREAD_SQL.machines);
+  return SHARDS_A_MACHINE * Math.max(1, row?.number ?? 1);
 }
 
 /** Writers of all nodes wait for this lock. */
@@ -84,7 +93,7 @@ async function spread(
   client: ClientBase,
   { table, column }: SpreadTable,
   { table: first }: SpreadTable,
-  shards: number | null,
+  shards: number,
 ): Promise<void> {
   const reader = readerOf(client, PATIENCE_MS);
   if (table === first) await reader.query(SPREAD_SQL.first, [table, column, shards]);
