@@ -55,8 +55,8 @@ describe('round trips', () => {
     index % 4 < 2 ? { parentAsin: asin(`9${Math.floor(index / 4)}`) } : {};
 
   /**
-   * Returns those of the middle question: a node also looks every second for what changed, and takes
-   * quota for more than one question where they come fast.
+   * Returns those of the middle question: a node also looks every second for what changed, and
+   * takes quota for more than one question where they come fast.
    */
   async function usual(targets: readonly string[]): Promise<number> {
     const counts: number[] = [];

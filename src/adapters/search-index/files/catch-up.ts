@@ -40,13 +40,13 @@ export function createCatchUp(parts: CatchUpParts): () => Promise<void> {
     savedAt = performance.now();
     state.save().catch(onFault);
   };
-  const sourcesNow = () => {
+  const makeSources = () => {
     const onDamage: OnDamage = onFault;
     return { store, builder: parts.builder, paths: pathsOf(store), onDamage };
   };
 
   async function buildAll(revision: number, mark: string | null): Promise<void> {
-    const indexes = await buildAllIndexes(sourcesNow());
+    const indexes = await buildAllIndexes(makeSources());
     state.publish({ revision, mark, indexes, contexts: await contexts.readAll(revision) });
     // The index is right without its files, too, and needs no rebuild.
     await state.save().catch(onFault);
@@ -56,22 +56,24 @@ export function createCatchUp(parts: CatchUpParts): () => Promise<void> {
     const pages = await changesSince(since);
     if (pages === null) return false;
     const startedAt = performance.now();
-    const sources = sourcesNow();
+    const sources = makeSources();
     for await (const { listings, upTo } of pages) {
+      const mark = await markAt(upTo);
+      const reached = mark === null ? {} : { revision: upTo, mark };
+      // A program that has just started shows nothing old, unless catching up takes long.
+      const isLate = performance.now() > startedAt + SHOW_AFTER_MS;
+      const isShown = state.reader.revision() !== null || isLate;
+      const shown = isShown ? { contexts: await contexts.knownOrRead(target) } : {};
       const { indexes, marketplaces } = await applyChanges(
         () => state.current().indexes,
         sources,
         listings,
       );
+      // No `await` before this, so no merge that has ended meanwhile is lost.
+      const next = { ...state.current(), indexes, ...reached, ...shown };
+      if (isShown) state.publish(next);
+      else state.keep(next);
       contexts.outdate(marketplaces);
-      const mark = await markAt(upTo);
-      const reached = mark === null ? {} : { revision: upTo, mark };
-      // A program that has just started shows nothing old, unless catching up takes long.
-      const isShown = state.reader.revision() !== null;
-      if (isShown || performance.now() > startedAt + SHOW_AFTER_MS) {
-        const known = await contexts.knownOrRead(target);
-        state.publish({ ...state.current(), indexes, ...reached, contexts: known });
-      } else state.keep({ ...state.current(), indexes, ...reached });
       for (const marketplace of marketplaces) await parts.merger.mergeWhereDue(marketplace);
       saveNowAndThen();
     }

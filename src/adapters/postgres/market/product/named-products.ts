@@ -1,7 +1,7 @@
 /**
  * Reads rows of products that are named by ASINs or families. One server finds their numbers within
- * the statement. In a cluster the table of keys is whole on the coordinator and cannot be joined with
- * rows of other machines, so it is asked first: each row is then read where its number leads to.
+ * the statement. In a cluster the table of keys is whole on the coordinator and cannot be joined
+ * with rows of other machines, so it is asked first: each row is then read where its number leads.
  */
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';

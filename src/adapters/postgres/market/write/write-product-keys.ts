@@ -4,7 +4,7 @@ import { type QueryRows, transposed } from './query-rows.ts';
 
 export const PRODUCT_KEY_SQL = {
   remove: 'DELETE FROM product_key WHERE id = ANY($1::bigint[])',
-  /** A product's number and ASIN stay, and its family seldom changes: most rows are only looked at. */
+  /** Number and ASIN stay, and the family seldom changes: most rows are only looked at. */
   put: `INSERT INTO product_key (id, marketplace, asin, family)
     SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
       AS named (id, marketplace, asin, family)
