@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
+import { createWorkSpace } from '../../domain/estimation/family/work-space.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
 import type { Asin } from '../../domain/values/asin.ts';
 import { DAY_S } from '../../domain/values/time.ts';
@@ -30,7 +31,9 @@ async function withLooks(
     for (const [day, file] of looks) {
       await importFile(context, sourceOf(`${day}.csv`, file), { observedAt: at(day) });
     }
-    await ask({ ...context, salesModel: builtInModel } as unknown as AppContext);
+    const work = createWorkSpace(builtInModel());
+    const parts = { salesModel: () => work.model, workSpace: () => work };
+    await ask({ ...context, ...parts } as unknown as AppContext);
   });
 }
 
