@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Sales estimate
-         * @description Estimated units in 30 days of an ASIN or of a raw BSR, as a median with a range, the evidence behind it, what disagrees, and the measured accuracy of the model. Without a rank in the last 30 days the estimate is null, with a reason. Give exactly one of `asin` and `bsr`.
+         * @description Estimated units in 30 days of an ASIN or of a raw BSR, as a median with a range, the evidence behind it, what disagrees, and the measured accuracy of the model. It speaks of the 30 days up to the last look at the rank or badge, whose day is `salesAsOf`; without a rank and a badge it is null, with a reason. Give exactly one of `asin` and `bsr`.
          */
         get: operations["sales-estimate"];
         put?: never;
@@ -299,9 +299,9 @@ export interface components {
              * @constant
              */
             scale: 100;
-            /** @description What demand is made from: ranks of the last 30 days (`sales`), older ranks, numbers of ratings alone, or nothing (`assumed`). Anything but `sales` is only a hint. Null when nothing matches. */
-            demandBasis: ("sales" | "old_sales" | "ratings" | "assumed") | null;
-            /** @description Why the numbers are 0, or only a hint (fewer than 8 families). What no listing tells counts as average; the niche score operation shows the resulting uncertainty as a range. Null when neither is so. */
+            /** @description What demand is made from: known sales of enough families (`sales`), those of few (`few_sales`), numbers of ratings alone, or nothing (`assumed`). Anything but `sales` is only a hint. Null when nothing matches. */
+            demandBasis: ("sales" | "few_sales" | "ratings" | "assumed") | null;
+            /** @description Why the numbers are 0, or only a hint (fewer than 8 families). What too few listings tell counts as nearly the worst; the niche score operation shows the resulting uncertainty as a range. Null when neither is so. */
             reason: ("no_listings" | "few_listings") | null;
         };
         Summary: {
@@ -315,7 +315,7 @@ export interface components {
             price: number | null;
             /** @description Best-seller rank in the root category. Null without a rank. */
             bsr: number | null;
-            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            /** @description Estimated units in the 30 days up to `salesAsOf`, the median. Null without a rank and a badge. */
             monthlySales: number | null;
             /** @description Number of ratings. Null when no source gives it. */
             reviewCount: number | null;
@@ -324,10 +324,10 @@ export interface components {
             /** @description The series that the price comes from. Null without a price. */
             priceType: ("buyBox" | "new" | "amazon") | null;
             /**
-             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @description `in_stock`: it has a price. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: nobody offers it new. `never_offered`: the only look saw no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
              * @enum {string}
              */
-            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            availability: "unknown" | "in_stock" | "out_of_stock" | "price_hidden" | "no_buy_box" | "never_offered";
             /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
             bsrCategoryId: string | null;
             /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
@@ -338,6 +338,10 @@ export interface components {
             monthlySalesHigh: number | null;
             /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
             salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description How the family’s estimate was divided among its listings: by bought badges, by numbers of ratings, or equally; `single` for a listing that is alone. Null without an estimate. */
+            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
+            /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+            salesAsOf: string | null;
             /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
             parentAsin: string | null;
             /** @description Address of the main image. Null when no source gives it. */
@@ -357,14 +361,30 @@ export interface components {
             /** @description The newest time at which a listing was looked at. Null without listings. */
             newestObservedAt: string | null;
         };
+        LeftOut: {
+            /**
+             * @description The parameter that left it out.
+             * @enum {string}
+             */
+            field: "maxAgeDays";
+            /** @description How many it left out: listings, or families where variations are shown as one. */
+            products: number;
+        };
         Explanation: {
-            /** @description The reason in a sentence. */
+            /** @description What to know in a sentence. */
             message: string;
             /** @description The spelling that was searched, because the keyword as typed matches nothing. Null when it was searched as typed. */
             correctedKeyword: string | null;
             /** @description The nearest keyword with results, given when this one has none even without filters. Null when there is none, or the keyword has results. */
             nearestKeyword: {
                 /** @description The keyword that has results. */
+                keyword: string;
+                /** @description How many listings match it, before filters. */
+                matches: number;
+            } | null;
+            /** @description Another spelling that matches far more, given when this keyword matches few listings. It was not searched. Null when there is none. */
+            didYouMean: {
+                /** @description The other spelling. */
                 keyword: string;
                 /** @description How many listings match it, before filters. */
                 matches: number;
@@ -412,7 +432,9 @@ export interface components {
             /** @description The products of this page. */
             products: components["schemas"]["Summary"][];
             coverage: components["schemas"]["Coverage"];
-            /** @description Why nothing was found, or which spelling was searched. Null otherwise. */
+            /** @description What matched everything else and was only left out because of one condition. Empty without `maxAgeDays`. */
+            leftOut: components["schemas"]["LeftOut"][];
+            /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
             explanation: components["schemas"]["Explanation"] | null;
         };
         Product: {
@@ -426,7 +448,7 @@ export interface components {
             price: number | null;
             /** @description Best-seller rank in the root category. Null without a rank. */
             bsr: number | null;
-            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            /** @description Estimated units in the 30 days up to `salesAsOf`, the median. Null without a rank and a badge. */
             monthlySales: number | null;
             /** @description Number of ratings. Null when no source gives it. */
             reviewCount: number | null;
@@ -435,10 +457,10 @@ export interface components {
             /** @description The series that the price comes from. Null without a price. */
             priceType: ("buyBox" | "new" | "amazon") | null;
             /**
-             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @description `in_stock`: it has a price. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: nobody offers it new. `never_offered`: the only look saw no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
              * @enum {string}
              */
-            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            availability: "unknown" | "in_stock" | "out_of_stock" | "price_hidden" | "no_buy_box" | "never_offered";
             /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
             bsrCategoryId: string | null;
             /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
@@ -449,6 +471,10 @@ export interface components {
             monthlySalesHigh: number | null;
             /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
             salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description How the family’s estimate was divided among its listings: by bought badges, by numbers of ratings, or equally; `single` for a listing that is alone. Null without an estimate. */
+            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
+            /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+            salesAsOf: string | null;
             /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
             parentAsin: string | null;
             /** @description Address of the main image. Null when no source gives it. */
@@ -502,8 +528,6 @@ export interface components {
             }[];
             /** @description Estimated units in 30 days of all variations together, the median. Null without an estimate. */
             familyMonthlySales: number | null;
-            /** @description How the family’s estimate was divided among its listings. Null without an estimate. */
-            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
             /** @description The list price, in major units of `currency`. Null when no source gives it, or there was none at the last look. */
             listPrice: number | null;
             /** @description Who holds the buy box. */
@@ -517,7 +541,7 @@ export interface components {
             };
             /** @description Price for Prime members only, in major units of `currency`. Null without one. */
             primeExclusive: number | null;
-            /** @description Number of offers. */
+            /** @description Offers in new condition, as their source last counted them: all, those shipped by the marketplace (FBA) and by sellers (FBM). Used, refurbished and collectible offers are not in them. */
             offers: {
                 /** @description Offers of all sellers. Null when no source gives it. */
                 count: number | null;
@@ -586,6 +610,17 @@ export interface components {
                 /** @description 1: among the best one percent. Null when no source gives it. */
                 topPercent: number | null;
             }[];
+            /** @description Sales that other vendors estimate. They are never used as evidence. */
+            vendorEstimates: {
+                /** @description Name of the vendor. */
+                vendor: string;
+                /** @description The vendor’s estimate of units sold. */
+                units: number;
+                /** @description How many days before the time in `observed` it covers. */
+                days: number;
+                /** @description Whether the figure is for the whole family of the product. */
+                isFamily: boolean;
+            }[];
             /** @description The store’s badge: a measured minimum, not an estimate. It holds for 30 days after the last look. Null without a badge. */
             boughtInPastMonth: number | null;
             /** @description Range of `monthlySales`. Null without an estimate. */
@@ -649,7 +684,7 @@ export interface components {
                     at: string;
                 };
             };
-            /** @description Time-weighted price averages of the days before the last look at the price. Only time in stock counts. */
+            /** @description Time-weighted price averages of the days before the last look at the price. Only time in stock counts, and only time in which somebody looked: a single look counts for a week. Where an average is one that a source states, `priceAverageSources` names it. */
             priceAverages: {
                 /** @description Average of the last 30 days, in major units of `currency`. Null: `reason` says why. */
                 days30: number | null;
@@ -685,10 +720,10 @@ export interface components {
             /** @description Value in force at the end of the bucket or of the window. Null unless the state is `ok`. */
             value: number | null;
             /**
-             * @description `ok`: there is a value. `out_of_stock`: there is no offer. `hidden`: the store hides the price. `unknown`: the source looked and could not tell.
+             * @description `ok`: there is a value. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: there is no offer. `never_offered`: the series never had one. `hidden`: the store hides the price. `unknown`: nobody is known to have looked, or the source could not tell.
              * @enum {string}
              */
-            state: "ok" | "out_of_stock" | "hidden" | "unknown";
+            state: "ok" | "no_buy_box" | "out_of_stock" | "never_offered" | "hidden" | "unknown";
             /** @description Time-weighted average over the time with a value in the part of the bucket between `from` and `to`. Null for raw points, and when there was no such time. */
             average: number | null;
             /** @description Lowest value in force in that part. Null when `average` is. */
@@ -702,7 +737,7 @@ export interface components {
             /** @description Value of each point. Null unless its state is `ok`. */
             value: (number | null)[];
             /** @description State of each point. */
-            state: ("ok" | "out_of_stock" | "hidden" | "unknown")[];
+            state: ("ok" | "no_buy_box" | "out_of_stock" | "never_offered" | "hidden" | "unknown")[];
             /** @description Time-weighted average of each point. Null for raw points. */
             average: (number | null)[];
             /** @description Lowest value of each point. Null for raw points. */
@@ -784,8 +819,8 @@ export interface components {
                 reason: string | null;
                 /** @description Value in force at `until`. Null: `reason` says why. */
                 current: number | null;
-                /** @description State at `until`: `ok`, `out_of_stock` (no offer), `hidden` (the store hides the price) or `unknown` (the source looked and could not tell). Null when nothing was known. */
-                currentState: ("ok" | "out_of_stock" | "hidden" | "unknown") | null;
+                /** @description State at `until`: `ok`, `no_buy_box` (others offer it new), `out_of_stock` (no offer), `never_offered` (the series never had one), `hidden` (the store hides the price) or `unknown` (nobody is known to have looked, or the source could not tell). Null when nothing was known. */
+                currentState: ("ok" | "no_buy_box" | "out_of_stock" | "never_offered" | "hidden" | "unknown") | null;
                 /** @description When the value in force at `until` began. Null without one. */
                 currentAt: string | null;
                 /** @description Lowest value in force in the window. Null without values. */
@@ -804,11 +839,11 @@ export interface components {
                 change30Percent: number | null;
                 /** @description Change of the current value against the one 90 days before, in percent. Null: `reason` says why. */
                 change90Percent: number | null;
-                /** @description Time-weighted standard deviation in percent of the average. Null without values. */
+                /** @description Time-weighted standard deviation in percent of the average. Null without values, and when no more than one look is known. */
                 volatilityPercent: number | null;
-                /** @description How often the value fell below the last known one, also across a gap. */
-                dropCount: number;
-                /** @description Share (0-1) of the time out of stock, out of the time in which the product was in stock, out of stock or had a hidden price. Null when nothing of this is known in the window. */
+                /** @description How often the value fell below the last known one, also across a gap. Null when no more than one look is known. */
+                dropCount: number | null;
+                /** @description Share (0-1) of the time out of stock, out of the time in which the product was in stock, out of stock, without a buy box or had a hidden price. Null when no more than one look is known in the window. */
                 outOfStockShare: number | null;
                 /** @description Direction of the trend over the 13 weeks before `until`. Null: see `trendDetail`. */
                 trend: ("rising" | "steady" | "falling") | null;
@@ -884,8 +919,8 @@ export interface components {
                 reason: string | null;
                 /** @description Value in force at `until`. Null: `reason` says why. */
                 current: number | null;
-                /** @description State at `until`: `ok`, `out_of_stock` (no offer), `hidden` (the store hides the price) or `unknown` (the source looked and could not tell). Null when nothing was known. */
-                currentState: ("ok" | "out_of_stock" | "hidden" | "unknown") | null;
+                /** @description State at `until`: `ok`, `no_buy_box` (others offer it new), `out_of_stock` (no offer), `never_offered` (the series never had one), `hidden` (the store hides the price) or `unknown` (nobody is known to have looked, or the source could not tell). Null when nothing was known. */
+                currentState: ("ok" | "no_buy_box" | "out_of_stock" | "never_offered" | "hidden" | "unknown") | null;
                 /** @description When the value in force at `until` began. Null without one. */
                 currentAt: string | null;
                 /** @description Smallest rank number in force in the window. Null without ranks. */
@@ -898,24 +933,24 @@ export interface components {
                 worstAt: string | null;
                 /** @description Time-weighted geometric mean over the time with a rank. Null without ranks. */
                 geometricMean: number | null;
-                /** @description How often in the 30 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. */
-                rankDrops30: number;
-                /** @description How often in the 90 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. */
-                rankDrops90: number;
+                /** @description How often in the 30 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. Null when no more than one look of these days is known. */
+                rankDrops30: number | null;
+                /** @description How often in the 90 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. Null when no more than one look of these days is known. */
+                rankDrops90: number | null;
                 /** @description Ranks observed in the 30 days before `until`. */
                 observations30: number;
                 /** @description Ranks observed in the 90 days before `until`. */
                 observations90: number;
-                /** @description Units of the whole family by the sales model: each rank is turned into units a day, each week counts with the units at the geometric mean of its ranks, and the average of the weeks is multiplied by 30. Null in a subcategory, when no rank was observed in the 30 days, and when ranks were in force for less than half of them. */
+                /** @description What the product sells: the level is that of the sales estimate, the change that of the ranks. For the change each rank is turned into units a day, each week counts with the units at the geometric mean of its ranks, and the average of the weeks is compared with that of the 30 days before. All null in a subcategory. */
                 velocity: {
-                    /** @description Units in the 30 days before `until`, from the ranks alone. The sales estimate also uses badges, rank falls, ratings and own sales, and may differ accordingly. Null: see `velocity`. */
+                    /** @description Estimated units in the 30 days before `until`: the `monthlySales` of the sales estimate of that day. Null without an estimate. */
                     unitsPer30Days: number | null;
-                    /** @description Units in the 30 days before those. Null: see `velocity`. */
+                    /** @description Units in the 30 days before those, by the change of the ranks. Null without a change. */
                     previousUnitsPer30Days: number | null;
-                    /** @description Change from the second to the first. Null when one of them is null, or the second is 0. */
+                    /** @description Change of the ranks’ units from the 30 days before. Null in a subcategory, or when in one of the two windows no rank was observed or ranks were in force for less than half of it. */
                     changePercent: number | null;
                 };
-                /** @description `improving`: the rank number falls. Null: `reason` says why. */
+                /** @description `improving`: the rank number falls. Agrees with `velocity.changePercent`: from 10 % up or down that decides, below it the trend of 13 weeks, unless it is opposite. Null: `reason` says why. */
                 trend: ("improving" | "steady" | "worsening") | null;
                 /** @description The trend with its uncertainty: the Theil-Sen slope (the median slope between all pairs) through the weekly averages of ln(value) of the 13 weeks before `until`, with Sen’s interval. The trend is `steady` unless the interval excludes 0 and the change is at least 1 %. Null with fewer than four usable weeks. A week is usable when the product was looked at in it and it had a value for at least a day; for ranks, when a look saw a rank. */
                 trendDetail: {
@@ -963,6 +998,8 @@ export interface components {
             scope: "listing" | "family";
             /** @description Units in 30 days, the median. Null without an estimate. */
             monthlySales: number | null;
+            /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+            salesAsOf: string | null;
             /** @description Expected units, for totals over many products. It may lie above the range when the estimate is wide. Null without an estimate. */
             mean: number | null;
             /** @description Range of the units at the confidence asked for. Null without an estimate. */
@@ -992,8 +1029,8 @@ export interface components {
                 currency: string;
             };
             /** @description What the estimate was made from. Null without an estimate. */
-            method: ("rank" | "rank_history" | "own_sales" | "rank_and_badge") | null;
-            /** @description Why there is no estimate: no root rank, or none in the last 30 days. Null when there is an estimate. */
+            method: ("rank" | "rank_history" | "own_sales" | "rank_and_badge" | "badge") | null;
+            /** @description Why there is no estimate: no root rank and no badge, or with `asOf` no look in the 30 days before it. Null when there is an estimate. */
             reason: ("no_rank" | "stale_rank") | null;
             /** @description The observations behind the estimate. */
             evidence: {
@@ -1001,7 +1038,7 @@ export interface components {
                  * @description What was observed.
                  * @enum {string}
                  */
-                kind: "rank" | "rankHistory" | "statedRank" | "ownSales" | "rankFalls" | "ratingGrowth" | "boughtInPastMonth" | "familyShare";
+                kind: "rank" | "rankHistory" | "statedRank" | "season" | "variation" | "ownSales" | "rankFalls" | "ratingGrowth" | "boughtInPastMonth" | "familyShare";
                 /** @description Depending on `kind`: the rank, the number of ranks averaged, the average rank stated, the number of known windows, rank falls or new ratings, the customers in badges, the share of the family. */
                 value: number;
                 /** @description When a source observed it, UTC. Null when a rank was asked about, which nobody observed. */
@@ -1059,8 +1096,8 @@ export interface components {
              * @constant
              */
             scale: 100;
-            /** @description What demand is made from: ranks of the last 30 days (`sales`), older ranks, numbers of ratings alone, or nothing (`assumed`). Anything but `sales` is only a hint. Null when nothing matches. */
-            demandBasis: ("sales" | "old_sales" | "ratings" | "assumed") | null;
+            /** @description What demand is made from: known sales of enough families (`sales`), those of few (`few_sales`), numbers of ratings alone, or nothing (`assumed`). Anything but `sales` is only a hint. Null when nothing matches. */
+            demandBasis: ("sales" | "few_sales" | "ratings" | "assumed") | null;
             /** @description Range of the combined score. It covers the ranges of the sales estimates, the uncertainty of their level, and everything that no listing tells. Null when nothing matches. */
             range: {
                 /** @description Lower end of the range. */
@@ -1070,12 +1107,14 @@ export interface components {
                 /** @description Share (0-1) of such ranges that should contain the true value. */
                 confidence: number;
             } | null;
-            /** @description Why the score is 0 (nothing matches) or only a hint: fewer than 8 families, no rank in the last 30 days or too few of them, no prices, no numbers of ratings. What no listing tells counts as average and widens the range. Null when none of these is so. */
+            /** @description Why the score is 0 (nothing matches) or only a hint: fewer than 8 families, no known sales or too few, no prices, no numbers of ratings. What too few listings tell counts as nearly the worst and widens the range. Null when none of these is so. */
             reason: ("no_listings" | "few_listings" | "no_sales" | "few_sales" | "no_prices" | "no_reviews") | null;
-            /** @description Reasons to read the score with care: one brand has nine tenths of the revenue, sales are known for fewer than eight in ten families, or a part of competition is not known and counts as 0.5. */
+            /** @description Reasons to read the score with care: one brand has nine tenths of the revenue, sales are known for fewer than eight in ten families, or a part of competition is not known and counts as nearly the worst. */
             warnings: ("one_brand" | "sales_partly_known" | "parts_assumed")[];
             /** @description Number of families behind the score, at most 100. */
             sampleSize: number;
+            /** @description Share (0-1) of these families whose sales are known. Null when nothing matches. */
+            knownSalesShare: number | null;
             /** @description The figures that the score is made from. */
             inputs: {
                 /** @description Median price, in major units of `currency`. Null when no family has a price. */
@@ -1103,7 +1142,7 @@ export interface components {
                 sampleMonthlyUnits: number | null;
                 /** @description Expected revenue in 30 days of all families. Null when no family has known sales and a price. */
                 sampleMonthlyRevenue: number | null;
-                /** @description What a typical family of a typical brand earns; demand is made from it. Null when no family has known sales and a price. */
+                /** @description What a typical family of a typical brand earns; demand is made from it. Null when too few families have known sales and a price to tell. */
                 typicalMonthlyRevenue: number | null;
                 /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
                 currency: string;
@@ -1116,18 +1155,17 @@ export interface components {
                 value: number;
                 /** @description What it adds to ln(score / highest score). */
                 effect: number;
-                /** @description True when the factor is not known here and an average value is used. */
+                /** @description True when the factor is not known here and nearly the worst value is used. */
                 isAssumed: boolean;
             }[];
             /** @description Version of the formula. */
             formulaVersion: string;
-            /**
-             * Format: date-time
-             * @description The instant the score is for, UTC.
-             */
-            asOf: string;
+            /** @description The newest look that the score rests on, UTC. Null when nothing matches. */
+            asOf: string | null;
             coverage: components["schemas"]["Coverage"];
-            /** @description Why nothing was found, or which spelling was searched. Null otherwise. */
+            /** @description What matched everything else and was only left out because of one condition. Empty without `maxAgeDays`. */
+            leftOut: components["schemas"]["LeftOut"][];
+            /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
             explanation: components["schemas"]["Explanation"] | null;
         };
         Competitor: {
@@ -1141,7 +1179,7 @@ export interface components {
             price: number | null;
             /** @description Best-seller rank in the root category. Null without a rank. */
             bsr: number | null;
-            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            /** @description Estimated units in the 30 days up to `salesAsOf`, the median. Null without a rank and a badge. */
             monthlySales: number | null;
             /** @description Number of ratings. Null when no source gives it. */
             reviewCount: number | null;
@@ -1150,10 +1188,10 @@ export interface components {
             /** @description The series that the price comes from. Null without a price. */
             priceType: ("buyBox" | "new" | "amazon") | null;
             /**
-             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @description `in_stock`: it has a price. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: nobody offers it new. `never_offered`: the only look saw no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
              * @enum {string}
              */
-            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            availability: "unknown" | "in_stock" | "out_of_stock" | "price_hidden" | "no_buy_box" | "never_offered";
             /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
             bsrCategoryId: string | null;
             /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
@@ -1164,6 +1202,10 @@ export interface components {
             monthlySalesHigh: number | null;
             /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
             salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description How the family’s estimate was divided among its listings: by bought badges, by numbers of ratings, or equally; `single` for a listing that is alone. Null without an estimate. */
+            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
+            /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+            salesAsOf: string | null;
             /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
             parentAsin: string | null;
             /** @description Address of the main image. Null when no source gives it. */
@@ -1202,11 +1244,15 @@ export interface components {
             totalListings: number;
             /** @description Number of listings behind all shares. */
             sampleSize: number;
-            /** @description Level of the niche score’s competition (0-100): low below 35, high from 65. Null without listings, or when none has a number of ratings. */
+            /** @description Level of the niche score’s competition (0-100): low below 35, high from 65. Null under 8 listings, or when none has a number of ratings: too few to tell. */
             competitionLevel: ("low" | "medium" | "high") | null;
+            /** @description Why the figures are only a hint, as in the niche score. Null when enough is known. */
+            reason: ("no_listings" | "few_listings" | "no_sales" | "few_sales" | "no_prices" | "no_reviews") | null;
+            /** @description Share (0-1) of the sample whose sales are known. Null when nothing matches. */
+            knownSalesShare: number | null;
             /** @description The leading listings. */
             competitors: components["schemas"]["Competitor"][];
-            /** @description Shares of the brands; they add up to 1. */
+            /** @description Shares of the brands; those known add up to 1. */
             brandShare: {
                 /** @description The brand. */
                 brand: string;
@@ -1236,14 +1282,14 @@ export interface components {
                 to: number | null;
                 /** @description Number of listings. */
                 listings: number;
-                /** @description Expected units (mean) in 30 days. Null when no sales are known. */
+                /** @description Expected units (mean) in 30 days, of a family those of its variations that match. `unitShare` is the share of these. Null when no sales are known. */
                 expectedMonthlyUnits: number | null;
                 /** @description Share (0-1) of the expected units of the sample. Null when no sales are known. */
                 unitShare: number | null;
                 /** @description Share (0-1) of the expected revenue of the sample. Null when no revenue is known. */
                 revenueShare: number | null;
             }[];
-            /** @description The listings by number of ratings. */
+            /** @description The listings by number of ratings; none when no number is known. */
             reviewBands: {
                 /** @description Lowest number of ratings, inclusive. */
                 from: number;
@@ -1251,7 +1297,7 @@ export interface components {
                 to: number | null;
                 /** @description Number of listings. */
                 listings: number;
-                /** @description Expected units (mean) in 30 days. Null when no sales are known. */
+                /** @description Expected units (mean) in 30 days, of a family those of its variations that match. `unitShare` is the share of these. Null when no sales are known. */
                 expectedMonthlyUnits: number | null;
                 /** @description Share (0-1) of the expected units of the sample. Null when no sales are known. */
                 unitShare: number | null;
@@ -1269,8 +1315,12 @@ export interface components {
                 /** @description Expected units (mean) in 30 days. */
                 expectedMonthlyUnits: number;
             }[];
+            /** @description The newest look that the figures rest on, UTC. Null when nothing matches. */
+            asOf: string | null;
             coverage: components["schemas"]["Coverage"];
-            /** @description Why nothing was found, or which spelling was searched. Null otherwise. */
+            /** @description What matched everything else and was only left out because of one condition. Empty without `maxAgeDays`. */
+            leftOut: components["schemas"]["LeftOut"][];
+            /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
             explanation: components["schemas"]["Explanation"] | null;
         };
         CategoryNode: {
@@ -1309,7 +1359,7 @@ export interface components {
             price: number | null;
             /** @description Best-seller rank in the root category. Null without a rank. */
             bsr: number | null;
-            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            /** @description Estimated units in the 30 days up to `salesAsOf`, the median. Null without a rank and a badge. */
             monthlySales: number | null;
             /** @description Number of ratings. Null when no source gives it. */
             reviewCount: number | null;
@@ -1318,10 +1368,10 @@ export interface components {
             /** @description The series that the price comes from. Null without a price. */
             priceType: ("buyBox" | "new" | "amazon") | null;
             /**
-             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @description `in_stock`: it has a price. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: nobody offers it new. `never_offered`: the only look saw no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
              * @enum {string}
              */
-            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            availability: "unknown" | "in_stock" | "out_of_stock" | "price_hidden" | "no_buy_box" | "never_offered";
             /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
             bsrCategoryId: string | null;
             /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
@@ -1332,6 +1382,10 @@ export interface components {
             monthlySalesHigh: number | null;
             /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
             salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description How the family’s estimate was divided among its listings: by bought badges, by numbers of ratings, or equally; `single` for a listing that is alone. Null without an estimate. */
+            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
+            /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+            salesAsOf: string | null;
             /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
             parentAsin: string | null;
             /** @description Address of the main image. Null when no source gives it. */
@@ -1357,6 +1411,10 @@ export interface components {
             rankedBy: ("category" | "root") | null;
             /** @description Whether the list has no gap from rank 1 on. */
             complete: boolean;
+            /** @description The newest look at the ranks of the list, UTC. Null without best sellers. */
+            asOf: string | null;
+            /** @description With `asOf`, if nobody looked at these ranks in the 30 days before: the nearest day with some. Null otherwise. */
+            nearestDay: string | null;
             coverage: components["schemas"]["Coverage"];
         };
         KeywordSuggestion: {
@@ -1576,6 +1634,8 @@ export interface components {
             currency: string;
             /** @description The day whose rate card and surcharges apply. */
             date: string;
+            /** @description The last look at the price of the catalog. Null for a price that was given. */
+            priceAsOf: string | null;
             /**
              * @description Who ships: the store (`fba`) or the seller (`fbm`).
              * @enum {string}
@@ -1664,6 +1724,10 @@ export interface components {
             };
             /** @description Profit of a unit, in major units. Null when a fee is not known. */
             profit: number | null;
+            /** @description Profit of a unit with the package of the category that leaves less than nine in ten others. Null unless the package is estimated. */
+            profitLow: number | null;
+            /** @description Profit of a unit with the package of the category that leaves more than nine in ten others. Null unless the package is estimated. */
+            profitHigh: number | null;
             /** @description Profit in percent of the price without VAT. Null when a fee is not known, or the price is 0. */
             marginPercent: number | null;
             /** @description Profit in percent of cost and inbound shipping. Null when a fee is not known, or nothing is spent. */
@@ -1697,20 +1761,30 @@ export interface components {
             notes: string[];
             /** @description Sales, revenue and profit over 30 days. */
             monthly: {
-                /** @description The units given, else `monthlySales`, the median of the sales estimate. Null when not given and without an estimate. */
+                /** @description Units that you sell: those given, else your share of `listingUnits`. Null when not given and without an estimate. */
                 units: number | null;
-                /** @description Lower end of the 80 % range of the sales estimate. Null without an estimate. */
+                /** @description Your share of the lower end of the 80 % range of the sales estimate. Null without an estimate. */
                 unitsLow: number | null;
-                /** @description Upper end of the 80 % range of the sales estimate. Null without an estimate. */
+                /** @description Your share of the upper end of the 80 % range of the sales estimate. Null without an estimate. */
                 unitsHigh: number | null;
-                /** @description Mean of the sales estimate, for totals over many products. It may lie above `unitsHigh` when the estimate is wide: few products sell a lot, most sell little. Null without an estimate. */
+                /** @description Your share of the mean of the sales estimate, for totals over many products. It may lie above `unitsHigh` when the estimate is wide: few products sell a lot, most sell little. Null without an estimate. */
                 expectedUnits: number | null;
+                /** @description Units of all sellers of the listing: `monthlySales`, the median of the sales estimate. Null when units were given and without an estimate. */
+                listingUnits: number | null;
+                /** @description The other sellers that the share is reckoned from. Null when they are not known. */
+                competitors: number | null;
+                /** @description Your percentage of `listingUnits`, if all who compete for the buy box have it equally often. Null when the other offers are not known; then all units count. */
+                sharePercent: number | null;
+                /** @description Who the other sellers are: `winners` had the buy box in the last days, `offers` have an offer of new goods. Null when they are not known. */
+                shareBasis: ("winners" | "offers") | null;
                 /** @description Whether the units were given or estimated. Null when neither. */
                 basis: ("given" | "estimate") | null;
                 /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
                 grade: ("A" | "B" | "C" | "D") | null;
                 /** @description Whether the width of such ranges was measured on known sales. Null without an estimate. */
                 calibrated: boolean | null;
+                /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+                salesAsOf: string | null;
                 /** @description Price times `units`. Null when the units are not known. */
                 revenue: number | null;
                 /** @description Profit at `units`. Null when the units or a fee are not known. */
@@ -2198,7 +2272,7 @@ export interface operations {
             query: {
                 /** @description What a shopper would type. Every word must match. */
                 keyword: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 page?: number;
                 pageSize?: number;
@@ -2224,6 +2298,8 @@ export interface operations {
                 minMonthlySales?: number;
                 /** @description Estimated units in 30 days, inclusive. */
                 maxMonthlySales?: number;
+                /** @description Leaves out listings whose last look is more days ago; `leftOut` says how many. */
+                maxAgeDays?: number;
                 /** @description `collapse` shows one listing for each family, its best seller. */
                 variations?: "all" | "collapse";
                 /** @description `relevance`: the 200 best sellers, ordered by how well they match and sell; products that do not sell (out of stock, no rank, or a rank beyond 300,000) come after selling ones with all words in the title. All other products follow by sales. Other sorts: plain is ascending, a leading - descending; nulls come last, ties are ordered by ASIN. */
@@ -2257,9 +2333,9 @@ export interface operations {
             query: {
                 /** @description Product identifier: ten letters and digits, in any case. */
                 asin: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
-                /** @description The product as it was known at that time; what was not known is null. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                /** @description The product as it was known at that time. Descriptions such as the title are kept once, with their date in `observed`. If nobody looked in the 30 days before, the error names the nearest day. ISO 8601; a bare date is that UTC day. A time in the future means now. */
                 asOf?: string;
             };
             header?: never;
@@ -2288,7 +2364,7 @@ export interface operations {
             query: {
                 /** @description Product identifier: ten letters and digits, in any case. */
                 asin: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 /** @description Start in ISO 8601; a bare date is that UTC day, `first` is the first known point. Without it the window begins 365 days before `to`. */
                 from?: string;
@@ -2329,7 +2405,7 @@ export interface operations {
             query: {
                 /** @description Product identifier: ten letters and digits, in any case. */
                 asin: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 /** @description Start in ISO 8601; a bare date is that UTC day, `first` is the first known point. Without it the window begins 365 days before `to`. */
                 from?: string;
@@ -2374,11 +2450,11 @@ export interface operations {
                 bsr?: number;
                 /** @description Root category id of the rank. Without it the estimate is pooled over categories and wider. */
                 category?: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 /** @description How often such a range should contain the true value. */
                 confidence?: 0.5 | 0.8 | 0.9;
-                /** @description The estimate from what was known at that time. Only with `asin`. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                /** @description The estimate from what was known at that time; null with a reason if nobody looked in the 30 days before. Only with `asin`. ISO 8601; a bare date is that UTC day. A time in the future means now. */
                 asOf?: string;
             };
             header?: never;
@@ -2407,10 +2483,12 @@ export interface operations {
             query: {
                 /** @description What a shopper would type. Every word must match. */
                 keyword: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 /** @description Weight of each factor; `demand:0.5,competition:0.35,price:0.15` when omitted. The weights are scaled to the sum 1; a factor left out has weight 0. */
                 weights?: string;
+                /** @description Leaves out listings whose last look is more days ago; `leftOut` says how many. */
+                maxAgeDays?: number;
             };
             header?: never;
             path?: never;
@@ -2438,12 +2516,14 @@ export interface operations {
             query: {
                 /** @description What a shopper would type. Every word must match. */
                 keyword: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 /** @description Number of competitors shown. Shares always cover the whole sample. */
                 limit?: number;
                 /** @description `collapse` shows the variations of a family as one competitor. */
                 variations?: "all" | "collapse";
+                /** @description Leaves out listings whose last look is more days ago; `leftOut` says how many. */
+                maxAgeDays?: number;
                 /** @description Rows as CSV; wins over the header Accept. */
                 format?: "json" | "csv";
             };
@@ -2471,7 +2551,7 @@ export interface operations {
     category: {
         parameters: {
             query?: {
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 /** @description Category id: answers its best sellers. */
                 category?: string;
@@ -2479,7 +2559,7 @@ export interface operations {
                 parent?: string;
                 /** @description Lists categories by name. */
                 q?: string;
-                /** @description Best sellers as they were known at that time. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                /** @description Best sellers as they were known at that time; none, with `nearestDay`, if nobody looked in the 30 days before. ISO 8601; a bare date is that UTC day. A time in the future means now. */
                 asOf?: string;
                 /** @description Rows as CSV; wins over the header Accept. */
                 format?: "json" | "csv";
@@ -2523,7 +2603,7 @@ export interface operations {
                     /** @description Product identifier: ten letters and digits, in any case. */
                     asin?: string;
                     /**
-                     * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                     * @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted.
                      * @default amazon.com
                      * @enum {string}
                      */
@@ -2561,7 +2641,7 @@ export interface operations {
             query: {
                 /** @description Product identifier: ten letters and digits, in any case. */
                 asin: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 limit?: number;
                 /** @description Rows as CSV; wins over the header Accept. */
@@ -2593,7 +2673,7 @@ export interface operations {
             query: {
                 /** @description Comma-separated list of 2 to 10 different ASINs. */
                 asins: string;
-                /** @description One of the 17 marketplaces of form A; the store's .com when omitted. */
+                /** @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
                 /** @description One of the ASINs. Only keywords that lead to others of them and not to this one. */
                 gapFor?: string;
@@ -2638,7 +2718,7 @@ export interface operations {
                     /** @description Product identifier: ten letters and digits, in any case. */
                     asin?: string;
                     /**
-                     * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                     * @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted.
                      * @default amazon.com
                      * @enum {string}
                      */
@@ -2778,12 +2858,12 @@ export interface operations {
                         /** @description Product identifier: ten letters and digits, in any case. */
                         asin: string;
                         /**
-                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */
                         marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.co.jp" | "amazon.ca" | "amazon.it" | "amazon.es" | "amazon.in" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.nl" | "amazon.se" | "amazon.pl" | "amazon.sg" | "amazon.com.be";
-                        /** @description The product as it was known at that time; what was not known is null. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                        /** @description The product as it was known at that time. Descriptions such as the title are kept once, with their date in `observed`. If nobody looked in the 30 days before, the error names the nearest day. ISO 8601; a bare date is that UTC day. A time in the future means now. */
                         asOf?: string;
                     }[];
                 } | {
@@ -2801,7 +2881,7 @@ export interface operations {
                         /** @description Root category id of the rank. Without it the estimate is pooled over categories and wider. */
                         category?: string;
                         /**
-                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */
@@ -2812,7 +2892,7 @@ export interface operations {
                          * @enum {number}
                          */
                         confidence?: 0.5 | 0.8 | 0.9;
-                        /** @description The estimate from what was known at that time. Only with `asin`. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                        /** @description The estimate from what was known at that time; null with a reason if nobody looked in the 30 days before. Only with `asin`. ISO 8601; a bare date is that UTC day. A time in the future means now. */
                         asOf?: string;
                     } & (unknown | unknown))[];
                 } | {
@@ -2826,7 +2906,7 @@ export interface operations {
                         /** @description Product identifier: ten letters and digits, in any case. */
                         asin?: string;
                         /**
-                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */
@@ -2939,7 +3019,7 @@ export interface operations {
                         /** @description Product identifier: ten letters and digits, in any case. */
                         asin: string;
                         /**
-                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */
@@ -2977,7 +3057,7 @@ export interface operations {
                         /** @description Product identifier: ten letters and digits, in any case. */
                         asin: string;
                         /**
-                         * @description One of the 17 marketplaces of form A; the store's .com when omitted.
+                         * @description One of the 17 marketplaces of form A, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */

@@ -219,9 +219,9 @@ export interface components {
              * @constant
              */
             scale: 10;
-            /** @description What demand is made from: ranks of the last 30 days (`sales`), older ranks, numbers of ratings alone, or nothing (`assumed`). Anything but `sales` is only a hint. Null when nothing matches. */
-            demandBasis: ("sales" | "old_sales" | "ratings" | "assumed") | null;
-            /** @description Why the numbers are 0, or only a hint (fewer than 8 families). What no listing tells counts as average; the niche score operation shows the resulting uncertainty as a range. Null when neither is so. */
+            /** @description What demand is made from: known sales of enough families (`sales`), those of few (`few_sales`), numbers of ratings alone, or nothing (`assumed`). Anything but `sales` is only a hint. Null when nothing matches. */
+            demandBasis: ("sales" | "few_sales" | "ratings" | "assumed") | null;
+            /** @description Why the numbers are 0, or only a hint (fewer than 8 families). What too few listings tell counts as nearly the worst; the niche score operation shows the resulting uncertainty as a range. Null when neither is so. */
             reason: ("no_listings" | "few_listings") | null;
         };
         Summary: {
@@ -235,7 +235,7 @@ export interface components {
             price: number | null;
             /** @description Best-seller rank in the root category. Null without a rank. */
             bsr: number | null;
-            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            /** @description Estimated units in the 30 days up to `salesAsOf`, the median. Null without a rank and a badge. */
             monthlySales: number | null;
             /** @description Number of ratings. Null when no source gives it. */
             reviewCount: number | null;
@@ -244,10 +244,10 @@ export interface components {
             /** @description The series that the price comes from. Null without a price. */
             priceType: ("buyBox" | "new" | "amazon") | null;
             /**
-             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @description `in_stock`: it has a price. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: nobody offers it new. `never_offered`: the only look saw no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
              * @enum {string}
              */
-            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            availability: "unknown" | "in_stock" | "out_of_stock" | "price_hidden" | "no_buy_box" | "never_offered";
             /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
             bsrCategoryId: string | null;
             /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
@@ -258,6 +258,10 @@ export interface components {
             monthlySalesHigh: number | null;
             /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
             salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description How the family’s estimate was divided among its listings: by bought badges, by numbers of ratings, or equally; `single` for a listing that is alone. Null without an estimate. */
+            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
+            /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+            salesAsOf: string | null;
             /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
             parentAsin: string | null;
             /** @description Address of the main image. Null when no source gives it. */
@@ -277,14 +281,30 @@ export interface components {
             /** @description The newest time at which a listing was looked at. Null without listings. */
             newestObservedAt: string | null;
         };
+        LeftOut: {
+            /**
+             * @description The parameter that left it out.
+             * @enum {string}
+             */
+            field: "maxAgeDays";
+            /** @description How many it left out: listings, or families where variations are shown as one. */
+            products: number;
+        };
         Explanation: {
-            /** @description The reason in a sentence. */
+            /** @description What to know in a sentence. */
             message: string;
             /** @description The spelling that was searched, because the keyword as typed matches nothing. Null when it was searched as typed. */
             correctedKeyword: string | null;
             /** @description The nearest keyword with results, given when this one has none even without filters. Null when there is none, or the keyword has results. */
             nearestKeyword: {
                 /** @description The keyword that has results. */
+                keyword: string;
+                /** @description How many listings match it, before filters. */
+                matches: number;
+            } | null;
+            /** @description Another spelling that matches far more, given when this keyword matches few listings. It was not searched. Null when there is none. */
+            didYouMean: {
+                /** @description The other spelling. */
                 keyword: string;
                 /** @description How many listings match it, before filters. */
                 matches: number;
@@ -332,7 +352,9 @@ export interface components {
             /** @description The products of this page. */
             products: components["schemas"]["Summary"][];
             coverage: components["schemas"]["Coverage"];
-            /** @description Why nothing was found, or which spelling was searched. Null otherwise. */
+            /** @description What matched everything else and was only left out because of one condition. Empty without `maxAgeDays`. */
+            leftOut: components["schemas"]["LeftOut"][];
+            /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
             explanation: components["schemas"]["Explanation"] | null;
         };
         Product: {
@@ -346,7 +368,7 @@ export interface components {
             price: number | null;
             /** @description Best-seller rank in the root category. Null without a rank. */
             bsr: number | null;
-            /** @description Estimated units in the last 30 days, the median. Null without an estimate. */
+            /** @description Estimated units in the 30 days up to `salesAsOf`, the median. Null without a rank and a badge. */
             monthlySales: number | null;
             /** @description Number of ratings. Null when no source gives it. */
             reviewCount: number | null;
@@ -355,10 +377,10 @@ export interface components {
             /** @description The series that the price comes from. Null without a price. */
             priceType: ("buyBox" | "new" | "amazon") | null;
             /**
-             * @description `in_stock`: it has a price. `out_of_stock`: it has no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @description `in_stock`: it has a price. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: nobody offers it new. `never_offered`: the only look saw no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
              * @enum {string}
              */
-            availability: "in_stock" | "out_of_stock" | "price_hidden" | "unknown";
+            availability: "unknown" | "in_stock" | "out_of_stock" | "price_hidden" | "no_buy_box" | "never_offered";
             /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
             bsrCategoryId: string | null;
             /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
@@ -369,6 +391,10 @@ export interface components {
             monthlySalesHigh: number | null;
             /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
             salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description How the family’s estimate was divided among its listings: by bought badges, by numbers of ratings, or equally; `single` for a listing that is alone. Null without an estimate. */
+            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
+            /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+            salesAsOf: string | null;
             /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
             parentAsin: string | null;
             /** @description Address of the main image. Null when no source gives it. */
@@ -422,8 +448,6 @@ export interface components {
             }[];
             /** @description Estimated units in 30 days of all variations together, the median. Null without an estimate. */
             familyMonthlySales: number | null;
-            /** @description How the family’s estimate was divided among its listings. Null without an estimate. */
-            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
             /** @description The list price, in major units of `currency`. Null when no source gives it, or there was none at the last look. */
             listPrice: number | null;
             /** @description Who holds the buy box. */
@@ -437,7 +461,7 @@ export interface components {
             };
             /** @description Price for Prime members only, in major units of `currency`. Null without one. */
             primeExclusive: number | null;
-            /** @description Number of offers. */
+            /** @description Offers in new condition, as their source last counted them: all, those shipped by the marketplace (FBA) and by sellers (FBM). Used, refurbished and collectible offers are not in them. */
             offers: {
                 /** @description Offers of all sellers. Null when no source gives it. */
                 count: number | null;
@@ -505,6 +529,17 @@ export interface components {
                 rank: number;
                 /** @description 1: among the best one percent. Null when no source gives it. */
                 topPercent: number | null;
+            }[];
+            /** @description Sales that other vendors estimate. They are never used as evidence. */
+            vendorEstimates: {
+                /** @description Name of the vendor. */
+                vendor: string;
+                /** @description The vendor’s estimate of units sold. */
+                units: number;
+                /** @description How many days before the time in `observed` it covers. */
+                days: number;
+                /** @description Whether the figure is for the whole family of the product. */
+                isFamily: boolean;
             }[];
             /** @description The store’s badge: a measured minimum, not an estimate. It holds for 30 days after the last look. Null without a badge. */
             boughtInPastMonth: number | null;
@@ -579,10 +614,10 @@ export interface components {
             /** @description Value in force at the end of the bucket or of the window. Null unless the state is `ok`. */
             value: number | null;
             /**
-             * @description `ok`: there is a value. `out_of_stock`: there is no offer. `hidden`: the store hides the price. `unknown`: the source looked and could not tell.
+             * @description `ok`: there is a value. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: there is no offer. `never_offered`: the series never had one. `hidden`: the store hides the price. `unknown`: nobody is known to have looked, or the source could not tell.
              * @enum {string}
              */
-            state: "ok" | "out_of_stock" | "hidden" | "unknown";
+            state: "ok" | "no_buy_box" | "out_of_stock" | "never_offered" | "hidden" | "unknown";
             /** @description Time-weighted average over the time with a value in the part of the bucket between `from` and `to`. Null for raw points, and when there was no such time. */
             average: number | null;
             /** @description Lowest value in force in that part. Null when `average` is. */
@@ -596,7 +631,7 @@ export interface components {
             /** @description Value of each point. Null unless its state is `ok`. */
             value: (number | null)[];
             /** @description State of each point. */
-            state: ("ok" | "out_of_stock" | "hidden" | "unknown")[];
+            state: ("ok" | "no_buy_box" | "out_of_stock" | "never_offered" | "hidden" | "unknown")[];
             /** @description Time-weighted average of each point. Null for raw points. */
             average: (number | null)[];
             /** @description Lowest value of each point. Null for raw points. */
@@ -678,8 +713,8 @@ export interface components {
                 reason: string | null;
                 /** @description Value in force at `until`. Null: `reason` says why. */
                 current: number | null;
-                /** @description State at `until`: `ok`, `out_of_stock` (no offer), `hidden` (the store hides the price) or `unknown` (the source looked and could not tell). Null when nothing was known. */
-                currentState: ("ok" | "out_of_stock" | "hidden" | "unknown") | null;
+                /** @description State at `until`: `ok`, `no_buy_box` (others offer it new), `out_of_stock` (no offer), `never_offered` (the series never had one), `hidden` (the store hides the price) or `unknown` (nobody is known to have looked, or the source could not tell). Null when nothing was known. */
+                currentState: ("ok" | "no_buy_box" | "out_of_stock" | "never_offered" | "hidden" | "unknown") | null;
                 /** @description When the value in force at `until` began. Null without one. */
                 currentAt: string | null;
                 /** @description Lowest value in force in the window. Null without values. */
@@ -698,11 +733,11 @@ export interface components {
                 change30Percent: number | null;
                 /** @description Change of the current value against the one 90 days before, in percent. Null: `reason` says why. */
                 change90Percent: number | null;
-                /** @description Time-weighted standard deviation in percent of the average. Null without values. */
+                /** @description Time-weighted standard deviation in percent of the average. Null without values, and when no more than one look is known. */
                 volatilityPercent: number | null;
-                /** @description How often the value fell below the last known one, also across a gap. */
-                dropCount: number;
-                /** @description Share (0-1) of the time out of stock, out of the time in which the product was in stock, out of stock or had a hidden price. Null when nothing of this is known in the window. */
+                /** @description How often the value fell below the last known one, also across a gap. Null when no more than one look is known. */
+                dropCount: number | null;
+                /** @description Share (0-1) of the time out of stock, out of the time in which the product was in stock, out of stock, without a buy box or had a hidden price. Null when no more than one look is known in the window. */
                 outOfStockShare: number | null;
                 /** @description Direction of the trend over the 13 weeks before `until`. Null: see `trendDetail`. */
                 trend: ("rising" | "steady" | "falling") | null;
@@ -778,8 +813,8 @@ export interface components {
                 reason: string | null;
                 /** @description Value in force at `until`. Null: `reason` says why. */
                 current: number | null;
-                /** @description State at `until`: `ok`, `out_of_stock` (no offer), `hidden` (the store hides the price) or `unknown` (the source looked and could not tell). Null when nothing was known. */
-                currentState: ("ok" | "out_of_stock" | "hidden" | "unknown") | null;
+                /** @description State at `until`: `ok`, `no_buy_box` (others offer it new), `out_of_stock` (no offer), `never_offered` (the series never had one), `hidden` (the store hides the price) or `unknown` (nobody is known to have looked, or the source could not tell). Null when nothing was known. */
+                currentState: ("ok" | "no_buy_box" | "out_of_stock" | "never_offered" | "hidden" | "unknown") | null;
                 /** @description When the value in force at `until` began. Null without one. */
                 currentAt: string | null;
                 /** @description Smallest rank number in force in the window. Null without ranks. */
@@ -792,24 +827,24 @@ export interface components {
                 worstAt: string | null;
                 /** @description Time-weighted geometric mean over the time with a rank. Null without ranks. */
                 geometricMean: number | null;
-                /** @description How often in the 30 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. */
-                rankDrops30: number;
-                /** @description How often in the 90 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. */
-                rankDrops90: number;
+                /** @description How often in the 30 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. Null when no more than one look of these days is known. */
+                rankDrops30: number | null;
+                /** @description How often in the 90 days before `until` the rank number fell by at least 1 % below the last known one. Each fall is a sign of one or more sales. Null when no more than one look of these days is known. */
+                rankDrops90: number | null;
                 /** @description Ranks observed in the 30 days before `until`. */
                 observations30: number;
                 /** @description Ranks observed in the 90 days before `until`. */
                 observations90: number;
-                /** @description Units of the whole family by the sales model: each rank is turned into units a day, each week counts with the units at the geometric mean of its ranks, and the average of the weeks is multiplied by 30. Null in a subcategory, when no rank was observed in the 30 days, and when ranks were in force for less than half of them. */
+                /** @description What the product sells: the level is that of the sales estimate, the change that of the ranks. For the change each rank is turned into units a day, each week counts with the units at the geometric mean of its ranks, and the average of the weeks is compared with that of the 30 days before. All null in a subcategory. */
                 velocity: {
-                    /** @description Units in the 30 days before `until`, from the ranks alone. The sales estimate also uses badges, rank falls, ratings and own sales, and may differ accordingly. Null: see `velocity`. */
+                    /** @description Estimated units in the 30 days before `until`: the `monthlySales` of the sales estimate of that day. Null without an estimate. */
                     unitsPer30Days: number | null;
-                    /** @description Units in the 30 days before those. Null: see `velocity`. */
+                    /** @description Units in the 30 days before those, by the change of the ranks. Null without a change. */
                     previousUnitsPer30Days: number | null;
-                    /** @description Change from the second to the first. Null when one of them is null, or the second is 0. */
+                    /** @description Change of the ranks’ units from the 30 days before. Null in a subcategory, or when in one of the two windows no rank was observed or ranks were in force for less than half of it. */
                     changePercent: number | null;
                 };
-                /** @description `improving`: the rank number falls. Null: `reason` says why. */
+                /** @description `improving`: the rank number falls. Agrees with `velocity.changePercent`: from 10 % up or down that decides, below it the trend of 13 weeks, unless it is opposite. Null: `reason` says why. */
                 trend: ("improving" | "steady" | "worsening") | null;
                 /** @description The trend with its uncertainty: the Theil-Sen slope (the median slope between all pairs) through the weekly averages of ln(value) of the 13 weeks before `until`, with Sen’s interval. The trend is `steady` unless the interval excludes 0 and the change is at least 1 %. Null with fewer than four usable weeks. A week is usable when the product was looked at in it and it had a value for at least a day; for ranks, when a look saw a rank. */
                 trendDetail: {
@@ -1057,6 +1092,8 @@ export interface components {
             currency: string;
             /** @description The day whose rate card and surcharges apply. */
             date: string;
+            /** @description The last look at the price of the catalog. Null for a price that was given. */
+            priceAsOf: string | null;
             /**
              * @description Who ships: the store (`fba`) or the seller (`fbm`).
              * @enum {string}
@@ -1145,6 +1182,10 @@ export interface components {
             };
             /** @description Profit of a unit, in major units. Null when a fee is not known. */
             profit: number | null;
+            /** @description Profit of a unit with the package of the category that leaves less than nine in ten others. Null unless the package is estimated. */
+            profitLow: number | null;
+            /** @description Profit of a unit with the package of the category that leaves more than nine in ten others. Null unless the package is estimated. */
+            profitHigh: number | null;
             /** @description Profit in percent of the price without VAT. Null when a fee is not known, or the price is 0. */
             marginPercent: number | null;
             /** @description Profit in percent of cost and inbound shipping. Null when a fee is not known, or nothing is spent. */
@@ -1178,20 +1219,30 @@ export interface components {
             notes: string[];
             /** @description Sales, revenue and profit over 30 days. */
             monthly: {
-                /** @description The units given, else `monthlySales`, the median of the sales estimate. Null when not given and without an estimate. */
+                /** @description Units that you sell: those given, else your share of `listingUnits`. Null when not given and without an estimate. */
                 units: number | null;
-                /** @description Lower end of the 80 % range of the sales estimate. Null without an estimate. */
+                /** @description Your share of the lower end of the 80 % range of the sales estimate. Null without an estimate. */
                 unitsLow: number | null;
-                /** @description Upper end of the 80 % range of the sales estimate. Null without an estimate. */
+                /** @description Your share of the upper end of the 80 % range of the sales estimate. Null without an estimate. */
                 unitsHigh: number | null;
-                /** @description Mean of the sales estimate, for totals over many products. It may lie above `unitsHigh` when the estimate is wide: few products sell a lot, most sell little. Null without an estimate. */
+                /** @description Your share of the mean of the sales estimate, for totals over many products. It may lie above `unitsHigh` when the estimate is wide: few products sell a lot, most sell little. Null without an estimate. */
                 expectedUnits: number | null;
+                /** @description Units of all sellers of the listing: `monthlySales`, the median of the sales estimate. Null when units were given and without an estimate. */
+                listingUnits: number | null;
+                /** @description The other sellers that the share is reckoned from. Null when they are not known. */
+                competitors: number | null;
+                /** @description Your percentage of `listingUnits`, if all who compete for the buy box have it equally often. Null when the other offers are not known; then all units count. */
+                sharePercent: number | null;
+                /** @description Who the other sellers are: `winners` had the buy box in the last days, `offers` have an offer of new goods. Null when they are not known. */
+                shareBasis: ("winners" | "offers") | null;
                 /** @description Whether the units were given or estimated. Null when neither. */
                 basis: ("given" | "estimate") | null;
                 /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
                 grade: ("A" | "B" | "C" | "D") | null;
                 /** @description Whether the width of such ranges was measured on known sales. Null without an estimate. */
                 calibrated: boolean | null;
+                /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+                salesAsOf: string | null;
                 /** @description Price times `units`. Null when the units are not known. */
                 revenue: number | null;
                 /** @description Profit at `units`. Null when the units or a fee are not known. */
@@ -1653,7 +1704,7 @@ export interface operations {
             query: {
                 /** @description What a shopper would type. Every word must match. */
                 keyword: string;
-                /** @description One of the 9 marketplaces of form B; the store's .com when omitted. */
+                /** @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
                 page?: number;
                 pageSize?: number;
@@ -1679,6 +1730,8 @@ export interface operations {
                 minMonthlySales?: number;
                 /** @description Estimated units in 30 days, inclusive. */
                 maxMonthlySales?: number;
+                /** @description Leaves out listings whose last look is more days ago; `leftOut` says how many. */
+                maxAgeDays?: number;
                 /** @description `collapse` shows one listing for each family, its best seller. */
                 variations?: "all" | "collapse";
                 /** @description `relevance`: the 200 best sellers, ordered by how well they match and sell; products that do not sell (out of stock, no rank, or a rank beyond 300,000) come after selling ones with all words in the title. All other products follow by sales. Other sorts: plain is ascending, a leading - descending; nulls come last, ties are ordered by ASIN. */
@@ -1710,9 +1763,9 @@ export interface operations {
     product: {
         parameters: {
             query?: {
-                /** @description One of the 9 marketplaces of form B; the store's .com when omitted. */
+                /** @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
-                /** @description The product as it was known at that time; what was not known is null. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                /** @description The product as it was known at that time. Descriptions such as the title are kept once, with their date in `observed`. If nobody looked in the 30 days before, the error names the nearest day. ISO 8601; a bare date is that UTC day. A time in the future means now. */
                 asOf?: string;
             };
             header?: never;
@@ -1744,7 +1797,7 @@ export interface operations {
             query: {
                 /** @description Product identifier: ten letters and digits, in any case. */
                 asin: string;
-                /** @description One of the 9 marketplaces of form B; the store's .com when omitted. */
+                /** @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
                 /** @description Start in ISO 8601; a bare date is that UTC day, `first` is the first known point. Without it the window begins 365 days before `to`. */
                 from?: string;
@@ -1785,7 +1838,7 @@ export interface operations {
             query: {
                 /** @description Product identifier: ten letters and digits, in any case. */
                 asin: string;
-                /** @description One of the 9 marketplaces of form B; the store's .com when omitted. */
+                /** @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
                 /** @description Start in ISO 8601; a bare date is that UTC day, `first` is the first known point. Without it the window begins 365 days before `to`. */
                 from?: string;
@@ -1841,7 +1894,7 @@ export interface operations {
                     /** @description Title of a listing, which may be unpublished. */
                     title?: string;
                     /**
-                     * @description One of the 9 marketplaces of form B; the store's .com when omitted.
+                     * @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted.
                      * @default amazon.com
                      * @enum {string}
                      */
@@ -1880,7 +1933,7 @@ export interface operations {
             query: {
                 /** @description Product identifier: ten letters and digits, in any case. */
                 asin: string;
-                /** @description One of the 9 marketplaces of form B; the store's .com when omitted. */
+                /** @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
                 limit?: number;
                 /** @description Rows as CSV; wins over the header Accept. */
@@ -1912,7 +1965,7 @@ export interface operations {
             query: {
                 /** @description Comma-separated list of 2 to 10 different ASINs. */
                 asins: string;
-                /** @description One of the 9 marketplaces of form B; the store's .com when omitted. */
+                /** @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted. */
                 marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
                 /** @description One of the ASINs. Only keywords that lead to others of them and not to this one. */
                 gapFor?: string;
@@ -1957,7 +2010,7 @@ export interface operations {
                     /** @description Product identifier: ten letters and digits, in any case. */
                     asin?: string;
                     /**
-                     * @description One of the 9 marketplaces of form B; the store's .com when omitted.
+                     * @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted.
                      * @default amazon.com
                      * @enum {string}
                      */
@@ -2097,12 +2150,12 @@ export interface operations {
                         /** @description Product identifier: ten letters and digits, in any case. */
                         asin: string;
                         /**
-                         * @description One of the 9 marketplaces of form B; the store's .com when omitted.
+                         * @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */
                         marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
-                        /** @description The product as it was known at that time; what was not known is null. ISO 8601; a bare date is that UTC day. A time in the future means now. */
+                        /** @description The product as it was known at that time. Descriptions such as the title are kept once, with their date in `observed`. If nobody looked in the 30 days before, the error names the nearest day. ISO 8601; a bare date is that UTC day. A time in the future means now. */
                         asOf?: string;
                     }[];
                 } | {
@@ -2116,7 +2169,7 @@ export interface operations {
                         /** @description Product identifier: ten letters and digits, in any case. */
                         asin?: string;
                         /**
-                         * @description One of the 9 marketplaces of form B; the store's .com when omitted.
+                         * @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */
@@ -2229,7 +2282,7 @@ export interface operations {
                         /** @description Product identifier: ten letters and digits, in any case. */
                         asin: string;
                         /**
-                         * @description One of the 9 marketplaces of form B; the store's .com when omitted.
+                         * @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */
@@ -2267,7 +2320,7 @@ export interface operations {
                         /** @description Product identifier: ten letters and digits, in any case. */
                         asin: string;
                         /**
-                         * @description One of the 9 marketplaces of form B; the store's .com when omitted.
+                         * @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted.
                          * @default amazon.com
                          * @enum {string}
                          */

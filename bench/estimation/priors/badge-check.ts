@@ -18,8 +18,7 @@ import {
   type UnitsDistribution,
 } from '../../../src/domain/estimation/range/units-distribution.ts';
 import { sortedQuantile } from '../../../src/domain/statistics/quantiles.ts';
-import { AVERAGE_WEEK, SINGLE_WEEK } from './fit-priors.ts';
-import type { Observation } from './observation.ts';
+import { AVERAGE_WEEK, type Observation, SINGLE_WEEK } from './observation.ts';
 
 export interface BadgeFigures {
   readonly n: number;

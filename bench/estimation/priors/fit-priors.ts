@@ -22,9 +22,10 @@ import { unknownFamilyAt } from '../../../src/domain/estimation/model/family-sha
 import { lookShiftOf, lookVariance } from '../../../src/domain/estimation/model/look-noise.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
 import { cholesky } from '../../../src/domain/statistics/cholesky.ts';
+import { climbNoise } from './climb-noise.ts';
 import { type FamilyPart, familyMixture, type UnknownFamily } from './family-mixture.ts';
 import { lnLikelihood, type Noise, START_SD } from './likelihood.ts';
-import type { Observation } from './observation.ts';
+import { type Observation, SINGLE_WEEK } from './observation.ts';
 import { bendName, familyColumns, type Unknowns, unknownsOf } from './unknowns.ts';
 
 export interface FittedPriors {
@@ -67,8 +68,6 @@ function withSlopes({ markets, categories, cells }: EffectVariances): EffectVari
 }
 /** Of the mean level and slope of all stores: the base curve is the average store's. */
 const CENTRE_VARIANCE = 0.01 ** 2;
-/** Of ln noise around its start. */
-const LN_SD_VARIANCE = 0.3 ** 2;
 /** ln units no step may exceed. */
 const STEP_MAX = 0.5;
 /** Where derivatives look on each side. */
@@ -119,7 +118,8 @@ export function fitPriors(observations: readonly Observation[], start: PooledCur
     const factor = cholesky(system.hessian, unknowns.size);
     const moved = applyStep(values, factor.solve(system.gradient), parameters);
     values = moved.values;
-    noise = climbNoise(rows, values, noise);
+    const medians = observations.map((_, row) => medianOf(rows, values, row));
+    noise = climbNoise(observations, medians, noise);
     rows.unknownFamily = unknownFamilies(rows, values, noise);
     if (round >= ROUNDS_BEFORE_VARIANCES) {
       const updated = updateVariances(parameters, {
@@ -138,10 +138,6 @@ export function fitPriors(observations: readonly Observation[], start: PooledCur
 function lookName(kind: string): string {
   return kind === SINGLE_WEEK ? 'look of weeks' : 'look';
 }
-
-/** Kinds of observations that are measured weeks, by what their ranks are. */
-export const SINGLE_WEEK = 'single';
-export const AVERAGE_WEEK = 'average';
 
 function positionOf({ extras }: Unknowns, wanted: string): number {
   return extras.find(({ name }) => name === wanted)?.position ?? Number.NaN;
@@ -376,48 +372,4 @@ function applyStep(values: Float64Array, step: Float64Array, { slopeCount }: Cur
     return position >= 1 && position <= slopeCount ? Math.max(SLOPE_MIN, moved) : moved;
   });
   return { values: next, furthest };
-}
-
-/** One step of each spread and of the hidden share, given the curve. */
-function climbNoise(rows: Rows, values: Float64Array, noise: Noise): Noise {
-  const medians = rows.observations.map((_, row) => {
-    return medianOf(rows, values, row);
-  });
-  const sum = (tried: Noise, isCounted: (one: Observation) => boolean) => {
-    return rows.observations.reduce((total, one, row) => {
-      if (!isCounted(one)) return total;
-      return total + one.weight * lnLikelihood(one, medians[row] ?? NO_MEDIAN, tried);
-    }, 0);
-  };
-  let climbed = noise;
-  for (const kind of Object.keys(noise.sds)) {
-    const tried = (lnSd: number): Noise => ({
-      ...climbed,
-      sds: { ...climbed.sds, [kind]: Math.exp(lnSd) },
-    });
-    const here = Math.log(climbed.sds[kind] ?? START_SD);
-    const lnSd = climb((x) => {
-      const pull = (x - Math.log(START_SD)) ** 2 / (2 * LN_SD_VARIANCE);
-      return sum(tried(x), (one) => one.kind === kind) - pull;
-    }, here);
-    climbed = tried(lnSd);
-  }
-  const withHidden = (logit: number): Noise => ({ ...climbed, hidden: 1 / (1 + Math.exp(-logit)) });
-  const logit = Math.log(climbed.hidden / (1 - climbed.hidden));
-  return withHidden(climb((x) => sum(withHidden(x), ({ shownFrom }) => shownFrom === 0), logit));
-}
-
-const NO_MEDIAN = { lnMedian: Number.NaN, look: 0 };
-const CLIMB_STEP = 0.1;
-const CLIMB_MOVE_MAX = 0.3;
-
-/** One step toward the top of a parabola through three points; uphill where it has no top. */
-function climb(objective: (x: number) => number, x: number): number {
-  const below = objective(x - CLIMB_STEP);
-  const here = objective(x);
-  const above = objective(x + CLIMB_STEP);
-  const slope = (above - below) / (2 * CLIMB_STEP);
-  const bend = (above - 2 * here + below) / CLIMB_STEP ** 2;
-  const step = bend < 0 ? -slope / bend : Math.sign(slope) * CLIMB_MOVE_MAX;
-  return x + Math.min(CLIMB_MOVE_MAX, Math.max(-CLIMB_MOVE_MAX, step));
 }

@@ -20,7 +20,7 @@ const OUTLIER_SPAN = 10;
 export const START_SD = 0.8;
 
 /** Where the curve sees a listing, and the ln variance of the look at its rank. */
-interface Place {
+export interface Place {
   readonly lnMedian: number;
   readonly look: number;
 }

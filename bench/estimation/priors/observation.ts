@@ -31,3 +31,7 @@ export interface Observation {
   readonly group: string;
   readonly source: string;
 }
+
+/** Kinds of observations that are measured weeks, by what their ranks are. */
+export const SINGLE_WEEK = 'single';
+export const AVERAGE_WEEK = 'average';

@@ -12,9 +12,9 @@ import type {
   PriorFigures,
 } from '../../../src/domain/estimation/model/published-priors.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
-import { AVERAGE_WEEK, type FittedPriors, SINGLE_WEEK } from './fit-priors.ts';
+import type { FittedPriors } from './fit-priors.ts';
 import { type Noise, START_SD } from './likelihood.ts';
-import type { Observation } from './observation.ts';
+import { AVERAGE_WEEK, type Observation, SINGLE_WEEK } from './observation.ts';
 
 /** Doubt about the level of a store without data is never said to be less than this. */
 const MARKET_SD_MIN = 1.1;

@@ -23,7 +23,7 @@ interface CatchUpParts {
 
 const SAVE_EVERY_MS = 5_000;
 /** A start that takes longer than this answers with what it has, and follows. */
-const SHOW_AFTER_MS = 5_000;
+const SHOW_AFTER_MS = 1_000;
 
 /** Returns a function that catches up. Its calls must not overlap. */
 export function createCatchUp(parts: CatchUpParts): () => Promise<void> {

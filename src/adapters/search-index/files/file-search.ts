@@ -92,15 +92,6 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   };
 }
 
-/** Large imports while nothing served take minutes to catch up with; most take less than this. */
-const SHOW_LOADED_AFTER_MS = 1_000;
-
-interface StoreRevision {
-  readonly revision: number;
-  readonly mark: string | null;
-  readonly isForeign: boolean;
-}
-
 const REBUILT = 'the saved search index is damaged or of another version: it is built again';
 
 /** Whether an index was ever saved there. */

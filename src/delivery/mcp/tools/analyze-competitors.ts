@@ -83,4 +83,3 @@ function unknownLevel({ reason }: Pick<Analysis, 'reason'>): string {
     ? 'unknown: too few listings to tell'
     : 'unknown, because reviews are not known';
 }
-

@@ -1,6 +1,6 @@
 /**
- * What a listing shows beyond the curve of its store and category, as long as no sales were measured
- * there: the weeks around Christmas, a single look at a rank, and its place in its family.
+ * What a listing shows beyond the curve of its store and category where no sales were measured: the
+ * weeks around Christmas, a single look at a rank, and its place in its family.
  */
 
 import { ownValue } from '../../values/own-value.ts';
