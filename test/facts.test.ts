@@ -11,6 +11,7 @@ import { SIMULATED_MARKETS } from '../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES, ROOT_KEYS } from '../src/domain/simulation/product-types.ts';
 import { MARKETPLACES } from '../src/domain/values/marketplace.ts';
 import { PUBLISHED_ACCURACY } from './support/accuracy-schema.ts';
+import { PRIOR_FIGURES } from './support/prior-figures-schema.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DATA_LINES_MAX = 6_000;
@@ -92,8 +93,6 @@ const LanguagePairs = Type.Object(
   strict,
 );
 
-const Effects = Type.Record(Text, Type.Tuple([Type.Number(), Type.Number()]));
-const LevelLine = Type.Object({ level: Type.Number(), slope: Type.Number() }, strict);
 const PowerLaw = Type.Tuple([Positive, Positive]);
 
 const CURRENCIES = [...new Set(MARKETPLACES.map(({ currency }) => currency))];
@@ -177,29 +176,7 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   'facts/demo/words-de.json': DemoWords,
   'facts/demo/words-en.json': DemoWords,
   'facts/demo/words-ja.json': DemoWords,
-  'facts/estimation/prior-figures.json': Type.Object(
-    {
-      slopes: Type.Array(Positive, { minItems: 1 }),
-      unitsAtPivot: Positive,
-      markets: Effects,
-      sizes: LevelLine,
-      categories: Effects,
-      table: LevelLine,
-      cells: Effects,
-      sds: Type.Object(
-        {
-          residual: Positive,
-          residuals: Type.Record(Text, Positive),
-          market: Positive,
-          category: Positive,
-          cell: Positive,
-          slope: Positive,
-        },
-        strict,
-      ),
-    },
-    strict,
-  ),
+  'facts/estimation/prior-figures.json': PRIOR_FIGURES,
   'facts/estimation/published-accuracy.json': PUBLISHED_ACCURACY,
   'facts/estimation/public-table.json': Type.Object(
     {
@@ -283,9 +260,17 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
     strict,
   ),
   'facts/language/listing-words.json': Type.Object(
-    { units: Lines, boilerplate: Lines, behind: Lines, generic: Lines, foreignNames: Lines },
+    {
+      units: Lines,
+      boilerplate: Lines,
+      behind: Lines,
+      generic: Lines,
+      colors: Type.Record(Text, Text),
+      foreignNames: Lines,
+    },
     strict,
   ),
+  'facts/language/names.json': Type.Object({ note: Text, words: Lines, pairs: Lines }, strict),
   'facts/language/stems/dutch.json': Type.Object(
     {
       irregular: Pairs,

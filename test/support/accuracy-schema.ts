@@ -36,6 +36,7 @@ export const PUBLISHED_ACCURACY = Type.Object(
     ),
     bands: Type.Array(Type.Object({ exact: Share, ranges: MeasuredRanges }, strict)),
     pit: Type.Array(Type.Never()),
+    marketplaces: Type.Array(Type.Enum(MARKETPLACES.map(({ id }) => id))),
     badges: Type.Array(
       Type.Object(
         {
@@ -45,6 +46,7 @@ export const PUBLISHED_ACCURACY = Type.Object(
           medianLogBias: Type.Number(),
           held: Share,
           heldLeftOut: Share,
+          width: Positive,
         },
         strict,
       ),

@@ -55,6 +55,7 @@ function presentModel(model: SalesModel, store: string): PresentedModel {
     measured: model.accuracy ?? null,
     published: {
       ...PUBLISHED_ACCURACY,
+      marketplaces: PUBLISHED_ACCURACY.marketplaces.map((id) => marketplaceDomain(id, store)),
       badges: PUBLISHED_ACCURACY.badges.map(({ marketplace, ...badges }) => ({
         ...badges,
         marketplace: marketplaceDomain(marketplace, store),

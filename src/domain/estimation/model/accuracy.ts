@@ -46,7 +46,10 @@ export interface PitBin {
   readonly density: number;
 }
 
-/** How the published priors did on the badges of a store. */
+/**
+ * How the published priors did on badges of a store that they had not seen: five folds of products
+ * and families, for single looks at ranks of unknown families.
+ */
 interface BadgeAccuracy<Marketplace> {
   readonly marketplace: Marketplace;
   readonly sample: string;
@@ -55,12 +58,16 @@ interface BadgeAccuracy<Marketplace> {
   /** Share of 80 % ranges that touch the badge's bin; then with this store left out of the fit. */
   readonly held: number;
   readonly heldLeftOut: number;
+  /** Median factor from the estimate to each end of its 80 % range. */
+  readonly width: number;
 }
 
 export interface PublishedAccuracy<Marketplace = string> extends Accuracy {
   readonly source: string;
   /** ISO date. */
   readonly measuredOn: string;
+  /** Those of the sample. */
+  readonly marketplaces: readonly Marketplace[];
   readonly badges: readonly BadgeAccuracy<Marketplace>[];
 }
 

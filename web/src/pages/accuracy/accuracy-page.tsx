@@ -100,6 +100,12 @@ function Badges({ badges }: { readonly badges: readonly BadgeRow[] }) {
       cell: ({ held }) => percent(held, 0),
     },
     {
+      id: 'width',
+      head: words.eachSide,
+      isNumber: true,
+      cell: ({ width }) => decimal(width, 1),
+    },
+    {
       id: 'leftOut',
       head: words.leftOut,
       isNumber: true,

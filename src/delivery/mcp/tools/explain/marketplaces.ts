@@ -17,8 +17,10 @@ export async function explainMarketplaces(
   context: ToolContext,
 ): Promise<ToolAnswer> {
   const { marketplaces } = (await context.about('/coverage')) as Holdings;
-  const { model, marketplaces: modeled } = await accuracyOf(context);
+  const known = await accuracyOf(context);
+  const { marketplaces: modeled } = known;
   const marketplace = asked === undefined ? undefined : knownDomain(asked, modeled);
+  const { model } = marketplace === undefined ? known : await accuracyOf(context, marketplace);
   const held = marketplaces
     .filter((one) => marketplace === undefined || one.marketplace === marketplace)
     .map((one) => {

@@ -13,12 +13,12 @@ export async function explainProduct(
   context: ToolContext,
 ): Promise<ToolAnswer> {
   const { client } = context;
-  const [{ data: product }, { data: estimate }, { model }] = await Promise.all([
+  const [{ data: product }, { data: estimate }] = await Promise.all([
     client.product(question),
     client.salesEstimate(question),
-    accuracyOf(context),
   ]);
   const { model: _named, marketplace, asin, ...made } = estimate;
+  const { model } = await accuracyOf(context, marketplace);
   const held = heldOf(product);
   const looks = held.map(({ observedAt }) => observedAt);
   return {
