@@ -36,7 +36,7 @@ describe('asOf', () => {
       status: 404,
       code: 'product_not_found',
       field: 'asOf',
-      message: expect.stringContaining('known of product'),
+      message: expect.stringContaining('the nearest day with data is'),
     });
   });
 });

@@ -91,7 +91,6 @@ const RULES: readonly Rule[] = [
   explained('reason', isText, ['monthlySales', 'mean', 'grade']),
   // Niche scores: what no listing tells is said, and follows from the inputs.
   together('medianPrice', 'priceP25', 'priceP75', 'priceSpread'),
-  together('sampleMonthlyRevenue', 'typicalMonthlyRevenue'),
   {
     holdsFor: has('inputs', 'reason', 'sampleSize', 'range', 'demandBasis'),
     faults(object) {
@@ -103,6 +102,12 @@ const RULES: readonly Rule[] = [
       return [
         ...(unknown.length > 0 && !isText(object['reason'])
           ? [`no reason, null are: ${unknown.join(', ')}`]
+          : []),
+        // Nothing is typical of too few families.
+        ...(inputs['typicalMonthlyRevenue'] === null &&
+        inputs['sampleMonthlyRevenue'] !== null &&
+        !isText(object['reason'])
+          ? ['no reason, null is: typicalMonthlyRevenue']
           : []),
         ...(ofEmpty.every((value) => (value === null) === isEmpty)
           ? []

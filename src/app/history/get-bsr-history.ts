@@ -118,16 +118,25 @@ async function rankedCategory(
   return { id, name: node?.name ?? null, isRoot: id === root || node?.depth === 0 };
 }
 
-/** Returns the estimate of the day that the summary ends with: the last look, or the asked end. */
+/**
+ * Returns the estimate of the day that the summary ends with: the last look, or the asked end. Null
+ * if nobody looked at the product around that day.
+ */
 async function salesAt(
   app: AppContext,
   { marketplace, asin, to }: BsrHistoryRequest,
   { now, seenAt }: { readonly now: EpochSeconds; readonly seenAt: EpochSeconds },
 ): Promise<number | null> {
   const asOf = to === null || to > now ? null : to - 1;
-  const asked = await estimateSales(app, { marketplace, asin, asOf });
-  if (asked.reason !== 'stale_rank') return asked.monthlySales;
+  const asked = await estimateSales(app, { marketplace, asin, asOf }).catch(nullIfUnknownThen);
+  if (asked?.reason !== 'stale_rank') return asked?.monthlySales ?? null;
   return (await estimateSales(app, { marketplace, asin, asOf: seenAt })).monthlySales;
+}
+
+/** A history may end on a day of which a product has no data, though an estimate may not. */
+function nullIfUnknownThen(error: unknown): null {
+  if (error instanceof ShelflineError && error.code === 'product_not_found') return null;
+  throw error;
 }
 
 /** Returns the curve from ranks to sales, or null in a subcategory, which has none. */

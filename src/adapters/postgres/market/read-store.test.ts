@@ -80,7 +80,7 @@ async function change(statement: string): Promise<void> {
 async function histories(count: number) {
   return await database.query<{ readonly id: number; readonly asin: Asin }>(
     `SELECT product.id, asin FROM product JOIN history ON product_id = product.id
-     WHERE series_id = 0 AND place = 0 LIMIT ${count}`,
+     WHERE series_id = 0 AND place = 0 AND marketplace = '${MARKETPLACE}' LIMIT ${count}`,
   );
 }
 

@@ -67,7 +67,11 @@ export function historyStoreOf(reads: Pick<HistoryStore, 'readUnmade' | 'sourced
     async read(marketplace, asin, keys, window) {
       const asked = keys.map(({ name, categoryId }) => ({ name, categoryId, window }));
       const series = await reads.readUnmade(marketplace, asin, asked);
-      return series.map((one) => ({ ...one, points: one.points() }));
+      return series.map(({ name, categoryId, points }) => ({
+        name,
+        categoryId,
+        points: points(),
+      }));
     },
     ...reads,
   };
