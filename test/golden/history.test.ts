@@ -93,7 +93,8 @@ async function ask(store: SqliteStore, step: AskStep): Promise<unknown> {
 }
 
 function modelOf({ salesAtOne }: AskStep): SalesModel {
-  const model = builtInModel();
+  // Scripts speak of the curve alone.
+  const { beyond: _, ...model } = builtInModel();
   if (salesAtOne === null) return model;
   // ln units = ln(salesAtOne) - ln rank, in every market.
   const line = { knots: [0], slopes: [1], pivotLevel: Math.log(salesAtOne) - PIVOT_LN_RANK };

@@ -217,7 +217,7 @@ describe('profit of a product of the catalog', () => {
     const request = { asin: GERMAN, marketplace: 'amazon.de', cost: 4, date: '2026-09-10' };
     const answer = await ask(request);
     expect(answer).toMatchObject({ category: 'Kitchen', vat: { ratePercent: 19, onPrice: 4.79 } });
-    expect(answer.monthly).toMatchObject({ basis: 'estimate', calibrated: false, grade: 'D' });
+    expect(answer.monthly).toMatchObject({ basis: 'estimate', calibrated: false, grade: 'C' });
     expect(answer.assumptions.join('\n')).toContain('rests on published priors');
     expect(answer.monthly.units).toBeGreaterThan(0);
     expect(answer.monthly.low).toBeLessThanOrEqual(answer.monthly.profit ?? 0);
