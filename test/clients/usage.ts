@@ -40,7 +40,14 @@ const asin: string = first?.asin ?? '';
 const product = await ${product};
 const rank: number | undefined = product.data?.data.ranks[0]?.rank;
 const history = await client.GET('/price-history', { params: { query: { asin, interval: 'day' } } });
-const state: 'ok' | 'out_of_stock' | 'hidden' | 'unknown' | undefined =
+const state:
+  | 'ok'
+  | 'no_buy_box'
+  | 'out_of_stock'
+  | 'never_offered'
+  | 'hidden'
+  | 'unknown'
+  | undefined =
   history.data?.data.series[0]?.points[0]?.state;
 const profit = await client.POST('${profitPath}', { body: { asin, cost: 3 } });
 const total: number | null | undefined = profit.data?.data.fees.total;

@@ -73,6 +73,8 @@ it('publishes the figures of the model card', async () => {
   }
   for (const { badges, medianLogBias, held } of published.badges) {
     const bias = String(medianLogBias.toFixed(2)).replace('-', '−');
-    expect(card).toContain(`| ${badges} | ${bias} | ${100 * held} % |`);
+    expect(card).toContain(
+      `| ${badges.toLocaleString('en-US')} | ${bias} | ${Math.round(100 * held)} % |`,
+    );
   }
 });

@@ -101,7 +101,8 @@ describe.each<[string, () => SearchIndex]>([
     const [leading] = analysis.competitors.filter(({ entry }) => entry.leader.brand === 'Acme');
     expect(leading?.entry.units?.mean).toBeCloseTo(units, 6);
     const [rival] = await store.products.listings('US', [asin('B0')]);
-    // The next rank sells a little less: the colors together are no six times as much.
-    expect(units / (rival?.sales?.mean ?? 0)).toBeLessThan(1.2);
+    // The next rank sells a little less, and it may be one of several itself. The colors together
+    // are no six times as much.
+    expect(units / (rival?.sales?.mean ?? 0)).toBeLessThan(1.5);
   });
 });

@@ -193,11 +193,11 @@ describe('the chart', () => {
   });
 
   it('keeps what is switched off in the address', async () => {
-    const { page, close } = await openChart('?hide=listPrice');
-    const list = page.getByRole('button', { name: /^List price/ });
+    const { page, close } = await openChart('?hide=new');
+    const list = page.getByRole('button', { name: /^New/ }).first();
     expect(await list.getAttribute('aria-pressed')).toBe('false');
     await page.getByRole('button', { name: /^Sales rank/ }).click();
-    await page.waitForURL(/hide=listPrice%2Cbsr/);
+    await page.waitForURL(/hide=new%2Cbsr/);
     await list.click();
     await page.waitForURL(/hide=bsr/);
     await page.getByRole('button', { name: 'Log rank' }).click();

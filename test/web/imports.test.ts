@@ -84,14 +84,15 @@ it('takes an import back once a person has said so twice', async () => {
 it('sends what a person says about a file with it', async () => {
   const { page } = await dashboard.openPage('/operator/imports');
   await page.getByLabel('Format').selectOption('products');
-  await page.getByLabel('Marketplace').selectOption('amazon.de');
+  await page.getByRole('combobox', { name: 'Marketplace' }).selectOption('amazon.de');
+  await page.getByRole('checkbox', { name: 'Even if the file looks like' }).check();
   await page.getByLabel('Day of rows').fill('2026-01-30');
   const sent = page.waitForRequest(/\/admin\/v1\/imports\?/);
   const file = { name: 'pots.csv', mimeType: 'text/csv', buffer: Buffer.from(POTS) };
   await page.getByLabel('Drop files here').setInputFiles(file);
   expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({
     ...{ name: 'pots.csv', format: 'products', marketplace: 'amazon.de' },
-    observedAt: '2026-01-30',
+    ...{ observedAt: '2026-01-30', force: 'true' },
   });
   const row = page.getByRole('row', { name: 'pots.csv Done' }).first();
   await row.waitFor();

@@ -114,7 +114,7 @@ describe('estimate', () => {
   it('answers as JSON', async () => {
     const { out } = await run('marketplace,rank\nUS,100\n', '--json');
     const answer = JSON.parse(out[0] ?? '');
-    expect(answer).toMatchObject({ model: 'published-priors-2', rows: [{ rank: '100' }] });
+    expect(answer).toMatchObject({ model: 'published-priors-3', rows: [{ rank: '100' }] });
     expect(answer.rows[0].estimate.median).toBeGreaterThan(0);
   });
 });
