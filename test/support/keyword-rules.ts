@@ -18,6 +18,18 @@ const FUNCTION_WORDS = new Set(
 const STANDARDS =
   /^(?:\d+[kdg]|usb|mp\d|ddr\d|am\d|lga\d+|hdr10|ip[\dx]\d|e\d\d|a19|\d+-[\p{L}\d-]+)$/u;
 
+/** An amount and its unit, which tell offers apart and are no model. */
+const SIZES =
+  /\d+(?:[.,]\d+)?[ -]?(?:gb|tb|l|qts?|quarts?|inch|inches|in|zoll|oz|ounces?|ft|feet|ml|mah|w|watts?|mm|mhz)\b(?!-)/giu;
+
+function withoutSizes(text: string): string {
+  return text.replaceAll(SIZES, ' ');
+}
+
+function isModel(word: string): boolean {
+  return /\p{N}/u.test(word) && !STANDARDS.test(word);
+}
+
 /** One line for each break, beginning with the name of the rule. */
 export function ruleBreaks({ ideas, backendTerms }: KeywordIdeas, asked: AskedIdeas): string[] {
   const seed = wordsOf(asked.seed);
@@ -37,9 +49,8 @@ export function ruleBreaks({ ideas, backendTerms }: KeywordIdeas, asked: AskedId
   check('brand', [...offered, ...hidden], (text) =>
     others(text).some((word) => asked.brands.has(word)),
   );
-  check('model', [...offered, ...hidden], (text) =>
-    others(text).some((word) => /\p{N}/u.test(word) && !STANDARDS.test(word)),
-  );
+  check('model', offered, (text) => others(withoutSizes(text)).some(isModel));
+  check('model', hidden, (word) => isModel(withoutSizes(word)));
   check('word twice', offered, (text) => saysTwice(wordsOf(text)));
   check('offered and negative', negatives, (text) =>
     offered.some((keyword) => wordsOf(text).every((word) => wordsOf(keyword).includes(word))),

@@ -21,14 +21,15 @@ const number = (value: number | null) => (value === null ? UNKNOWN : whole.forma
 
 function expected(product: Product): Readonly<Record<string, string>> {
   const { currency, price, bsr, reviewCount, rating, offers } = product;
-  const { monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade } = product;
+  const { monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade, salesBasis } = product;
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const range = `${number(monthlySalesLow)}–${number(monthlySalesHigh)}`;
+  const isWhole = salesBasis === null || salesBasis === 'single';
+  const sales = `${number(monthlySales)} ${range} ${salesGrade}${isWhole ? '' : ' part of a family'}`;
   return {
     Price: price === null ? UNKNOWN : money.format(price),
     'Sales rank': number(bsr),
-    'Sales in 30 days':
-      monthlySales === null ? UNKNOWN : `${number(monthlySales)} ${range} ${salesGrade}`,
+    'Sales in 30 days': monthlySales === null ? UNKNOWN : sales,
     Ratings: number(reviewCount),
     Stars: rating === null ? UNKNOWN : rating.toFixed(1),
     Offers: number(offers.count),

@@ -91,10 +91,14 @@ const PER_SECOND = /^(?:s|ps|sec|sek)$/i;
 function attributesIn(title: string, lexicon: Lexicon): readonly NamedAttribute[] {
   const { language } = lexicon;
   const lexemes = lexemesOf(title, lexicon);
+  const inTitle = title.toLowerCase();
   const named = new Map<string, NamedAttribute>();
   for (const [at, { text, tokens }] of lexemes.entries()) {
     const [token = ''] = tokens;
-    const written = text.toLowerCase();
+    const joined = text.toLowerCase();
+    // A lexeme leaves out the hyphen of "7-inch"; shoppers type a space there.
+    const isWritten = inTitle.includes(joined);
+    const written = isWritten ? joined : joined.replace(/(\d)(\p{L})/u, '$1 $2');
     const kind = kindOf(token, { written, language });
     if (kind === null || PER_SECOND.test(lexemes[at + 1]?.text ?? '')) continue;
     named.set(token, { ...kind, token, written });

@@ -6,6 +6,8 @@ import { stemOf } from './normalize-keyword.ts';
 export const BACKEND_BYTES_MAX = 249;
 
 const ENCODER = new TextEncoder();
+/** The words of "5 quart" are single here, and 5 alone says nothing. */
+const BARE_NUMBER = /^\d+(?:[.,]\d+)?$/;
 
 export interface BackendTerms {
   readonly text: string;
@@ -14,8 +16,9 @@ export interface BackendTerms {
 }
 
 /**
- * Packs words in the order given. It leaves out words that do not fit, and words that the listing
- * or an earlier word already contains, in any form or as a part of a compound.
+ * Packs words in the order given. It leaves out words that do not fit, numbers without their unit,
+ * and words that the listing or an earlier word already contains, in any form or as a part of a
+ * compound.
  */
 export function packBackendTerms(
   words: Iterable<string>,
@@ -24,7 +27,8 @@ export function packBackendTerms(
   const taken: string[] = [];
   let bytes = 0;
   for (const word of words) {
-    if (word === '' || saysAgain(word, [...shown, ...taken], language)) continue;
+    if (word === '' || BARE_NUMBER.test(word)) continue;
+    if (saysAgain(word, [...shown, ...taken], language)) continue;
     const added = ENCODER.encode(word).length + (taken.length === 0 ? 0 : 1);
     if (bytes + added > BACKEND_BYTES_MAX) continue;
     taken.push(word);
