@@ -15,6 +15,7 @@ const LOOK_SOURCES: ReadonlySet<string> = new Set([
   'csv',
   'keepa-export',
   'rainforest',
+  'sellersprite',
   'spapi',
   'spapi-market-basket',
 ]);
