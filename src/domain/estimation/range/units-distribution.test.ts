@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  between,
   type Confidence,
   medianOf,
+  movedInDoubt,
   rangeAround,
   type UnitsDistribution,
   wholeMedian,
@@ -47,5 +49,43 @@ describe('wholeRange', () => {
     const sold = quantiles(0.5, 0.6, 0.8, 1.2, 2, 4, 6);
     expect(wholeRange(sold, 0.8, 1)).toEqual({ low: 1, high: 4 });
     expect(medianOf(sold)).toBeCloseTo(1.2);
+  });
+});
+
+describe('movedInDoubt', () => {
+  const plain = { lnQuantiles: [1, 2, 3, 4, 5, 6, 7], mean: 100 };
+
+  it('moves all quantiles alike without doubt', () => {
+    const moved = movedInDoubt(plain, { shift: -1, sdBelow: 0, sdAbove: 0 });
+    expect(moved.lnQuantiles).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(moved.mean).toBeCloseTo(100 / Math.E, 9);
+  });
+
+  it('widens each side by its own deviation, around the same middle', () => {
+    const { lnQuantiles } = movedInDoubt(plain, { shift: 0, sdBelow: 2, sdAbove: 0 });
+    expect(lnQuantiles.slice(3)).toEqual([4, 5, 6, 7]);
+    expect(lnQuantiles[1]).toBeCloseTo(4 - Math.hypot(2, 1.2816 * 2), 3);
+  });
+
+  it('multiplies the mean by that of the factor, summed numerically', () => {
+    const [sdBelow, sdAbove, shift] = [1.5, 0.4, -0.3];
+    let [total, weighted] = [0, 0];
+    for (let x = -15; x < 6; x += 0.001) {
+      const density = Math.exp(-((x / (x < 0 ? sdBelow : sdAbove)) ** 2) / 2);
+      total += density;
+      weighted += density * Math.exp(x + shift);
+    }
+    const { mean } = movedInDoubt(plain, { shift, sdBelow, sdAbove });
+    expect(mean / 100).toBeCloseTo(weighted / total, 3);
+  });
+});
+
+describe('between', () => {
+  it('is either end, and the geometric middle of both', () => {
+    const low = { lnQuantiles: [0, 0, 0, 0, 0, 0, 0], mean: 1 };
+    const high = { lnQuantiles: [2, 2, 2, 2, 2, 2, 2], mean: 100 };
+    expect(between(low, high, 0)).toEqual(low);
+    expect(between(low, high, 1).lnQuantiles).toEqual(high.lnQuantiles);
+    expect(between(low, high, 0.5).mean).toBeCloseTo(10, 9);
   });
 });
