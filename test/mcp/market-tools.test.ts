@@ -99,6 +99,22 @@ it('explains a product, a keyword, what is held, and words', async () => {
   expect(unknown.details[0]?.allowed).toContain('BSR');
 });
 
+it('never puts an error measured in some stores next to the estimates of another', async () => {
+  const accuracyOf = async (marketplace: string) => {
+    const { model } = await agent.tool('explain_data', { marketplace });
+    return (model as { accuracy: Record<string, unknown> }).accuracy;
+  };
+  expect(await accuracyOf('amazon.fr')).toMatchObject({ meanAbsLogError: 0.497 });
+  const american = await accuracyOf('amazon.com');
+  expect(american).not.toHaveProperty('meanAbsLogError');
+  expect(american['badges']).toContainEqual(
+    expect.objectContaining({ marketplace: 'amazon.com', sample: 'ranks 1,000 to 10,000' }),
+  );
+  expect(await accuracyOf('amazon.co.jp')).toEqual({
+    source: 'nobody compared estimates with sales or badges of amazon.co.jp',
+  });
+});
+
 const PACKAGE = {
   ...{ length: 30, width: 20, height: 5, dimensionUnit: 'cm' },
   ...{ weight: 600, weightUnit: 'g' },
