@@ -49,6 +49,17 @@ describe('query', () => {
     expect(response.json().error).toMatchObject({ code, details: [{ field }] });
   });
 
+  it('with a minimum above its maximum is refused, naming both', async () => {
+    const response = await query('keyword=x&minPrice=5&maxPrice=1');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject({
+      code: 'invalid_parameter',
+      message: 'minPrice: 5 is above maxPrice 1; swap them or drop one',
+      details: [{ field: 'minPrice' }, { field: 'maxPrice' }],
+    });
+    expect((await query('keyword=x&minPrice=5&maxPrice=5')).statusCode).toBe(200);
+  });
+
   it('names every fault at once, and the values there are', async () => {
     const { error } = (await query('sort=up&pgae=2')).json();
     expect(error.code).toBe('missing_parameter');

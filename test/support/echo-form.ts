@@ -36,6 +36,7 @@ const echo = defineOperation({
       marketplace: marketplaceParam(form),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 1 })),
       minPrice: Type.Optional(Type.Number({ minimum: 0 })),
+      maxPrice: Type.Optional(Type.Number({ minimum: 0 })),
       isNew: Type.Optional(Type.Boolean()),
       sort: Type.Optional(Type.Enum(['relevance', '-price'])),
       confidence: Type.Optional(Type.Enum([0.5, 0.8])),

@@ -3,6 +3,7 @@ import Type, { type TSchema, type TSchemaOptions } from 'typebox';
 import { type Asin, parseAsin } from '../../../domain/values/asin.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/values/error.ts';
 import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S } from '../../../domain/values/time.ts';
+import type { ObjectSchema } from './json-schema.ts';
 import type { ExclusiveParams, Form } from './operation.ts';
 
 export const PAGE_MAX = 500;
@@ -70,6 +71,33 @@ export function checkExclusive(
   const issue = `required unless ${others.join(' or ')} is given`;
   throw new ShelflineError('missing_parameter', `${field}: give one of ${fields.join(', ')}.`, {
     details: [{ field, issue }],
+  });
+}
+
+/** The names of a least and a greatest value, such as `minPrice` and `maxPrice`. */
+type Range = readonly [minimum: string, maximum: string];
+
+/** Returns the pairs of parameters that limit the same value. */
+export function rangesOf({ properties }: ObjectSchema): readonly Range[] {
+  return Object.keys(properties)
+    .filter((name) => name.startsWith('min'))
+    .map((name): Range => [name, name.replace('min', 'max')])
+    .filter(([, maximum]) => Object.hasOwn(properties, maximum));
+}
+
+/** Throws 400 if the minimum is above the maximum: nothing could ever match. */
+export function checkRange(
+  params: Readonly<Record<string, unknown>>,
+  [minimum, maximum]: Range,
+): void {
+  const { [minimum]: least, [maximum]: most } = params;
+  if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return;
+  const message = `${minimum}: ${least} is above ${maximum} ${most}; swap them or drop one`;
+  throw new ShelflineError('invalid_parameter', message, {
+    details: [
+      { field: minimum, issue: `is above ${maximum}` },
+      { field: maximum, issue: `is below ${minimum}` },
+    ],
   });
 }
 

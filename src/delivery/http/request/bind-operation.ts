@@ -13,7 +13,7 @@ import {
 } from '../../../domain/values/marketplace.ts';
 import { type ObjectSchema, paramsSchema } from '../interface/json-schema.ts';
 import type { Form, Operation, OperationContext } from '../interface/operation.ts';
-import { checkExclusive } from '../interface/parameters.ts';
+import { checkExclusive, checkRange, rangesOf } from '../interface/parameters.ts';
 import { textReader, withoutEmpty } from './coerce.ts';
 import type { JsonObject } from './json-body.ts';
 import { reportFaults } from './report-faults.ts';
@@ -67,6 +67,7 @@ export interface BoundSchema {
 
 export function bindSchema(schema: ObjectSchema): BoundSchema {
   const isValid = ajv.compile(schema);
+  const ranges = rangesOf(schema);
   const readers = new Map(
     Object.entries(schema.properties).map(([name, inner]) => [name, textReader(inner)]),
   );
@@ -74,6 +75,7 @@ export function bindSchema(schema: ObjectSchema): BoundSchema {
     typed: (given) => typedParams(given, readers),
     check(params) {
       if (!isValid(params)) throw reportFaults(isValid.errors ?? []);
+      for (const range of ranges) checkRange(params, range);
     },
   };
 }
