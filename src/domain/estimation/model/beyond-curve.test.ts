@@ -1,4 +1,4 @@
-/** What listings show beyond the curve: where it applies, and that it never turns a ranking round. */
+/** What listings show beyond the curve, and where it applies. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { familyOffset, festiveShift, lookShift } from './beyond-curve.ts';
