@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Type, { type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../src/delivery/http/answer/status.ts';
+import { ERROR_STATUS } from '';
 import { SERIES_NAMES } from '../src/domain/history/series.ts';
 import { SIMULATED_MARKETS } from '../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES, ROOT_KEYS } from '../src/domain/simulation/product-types.ts';
@@ -133,6 +133,7 @@ const ErrorWords = Type.Object(
   strict,
 );
 
+const ByLanguage = Type.Record(OneOf(['en', 'de', 'fr', 'es', 'it']), Words);
 const SCHEMAS: Readonly<Record<string, TSchema>> = {
   'facts/category-names/root-categories.json': Type.Array(Type.Tuple([Text, Text, Text])),
   'facts/demo/brand-names.json': Type.Object(
@@ -323,6 +324,20 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
       ),
       { minItems: 1 },
     ),
+  ),
+  'facts/list/column-words.json': Type.Record(Type.String({ pattern: '^[a-zA-Z]+$' }), Words),
+  'facts/list/pack-words.json': Type.Object(
+    {
+      containers: ByLanguage,
+      sets: ByLanguage,
+      of: ByLanguage,
+      pieces: ByLanguage,
+      goods: ByLanguage,
+      notGoods: ByLanguage,
+      words: Type.Record(Text, Type.Integer({ minimum: 2 })),
+      measures: Type.Record(Text, Type.Object({ names: Words, base: Text, factor: Positive })),
+    },
+    strict,
   ),
   'facts/language/units.json': Type.Object(
     {

@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
 import { systemClock } from '../adapters/system/machine.ts';
+import { analyzeCommand } from '../delivery/cli/analyze.ts';
 import { auditCommand } from '../delivery/cli/audit.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
@@ -50,6 +51,7 @@ const processProgress: ProgressOut = {
 };
 
 const accounts = () => import('./open/with-accounts.ts');
+const analyzing = () => import('./command/analyze.ts');
 const assisting = () => import('./command/serve-assistant.ts');
 const backup = () => import('./command/backup.ts');
 const cluster = () => import('./command/cluster.ts');
@@ -108,23 +110,13 @@ export function buildProgram(io: CliIo = processIo): Command {
       readText: readCallerText,
       withProfit: async (...given) => (await profit()).withProfit(...given),
     }),
-    calibrateCommand({
+    analyzeCommand({
       io,
-      readLabels: async (...given) => (await estimation()).readLabels(...given),
-      readBadges: async (...given) => (await estimation()).readBadges(...given),
-      calibrate: async (...given) => (await estimation()).calibrate(...given),
+      withAnalysis: async (...given) => (await analyzing()).withAnalysis(...given),
+      openOutput,
+      writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
     }),
-    estimateCommand({
-      io,
-      readText: readCallerText,
-      readModel: async (...given) => (await estimation()).readModel(...given),
-    }),
-    backtestCommand({
-      io,
-      readLabels: async (...given) => (await estimation()).readLabels(...given),
-      now: () => systemClock.now(),
-      writeText: writeCallerText,
-    }),
+    ...estimationCommands(io),
     keysCommand(withAccounts),
     embedsCommand(withAccounts),
     jobsCommand(withAccounts),
@@ -149,4 +141,26 @@ export function buildProgram(io: CliIo = processIo): Command {
   ];
   for (const command of commands) program.addCommand(command);
   return program;
+}
+
+function estimationCommands(io: CliIo): Command[] {
+  return [
+    calibrateCommand({
+      io,
+      readLabels: async (...given) => (await estimation()).readLabels(...given),
+      readBadges: async (...given) => (await estimation()).readBadges(...given),
+      calibrate: async (...given) => (await estimation()).calibrate(...given),
+    }),
+    estimateCommand({
+      io,
+      readText: readCallerText,
+      readModel: async (...given) => (await estimation()).readModel(...given),
+    }),
+    backtestCommand({
+      io,
+      readLabels: async (...given) => (await estimation()).readLabels(...given),
+      now: () => systemClock.now(),
+      writeText: writeCallerText,
+    }),
+  ];
 }
