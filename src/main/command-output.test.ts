@@ -21,6 +21,7 @@ beforeAll(() => {
   writeFileSync(file('ranks.csv'), 'marketplace,rank\nUS,100\nUS,\n');
   writeFileSync(file('labels.csv'), LABELS.join('\n'));
   writeFileSync(file('profit.csv'), 'marketplace,price,productCost\nUS,20,5\nUS,,\n');
+  writeFileSync(file('list.csv'), 'title,price\nYoga Mat,2.50\n');
   writeFileSync(file('mats.csv'), 'asin,marketplace,title\nB000000001,US,Mat\nbroken,US,Mat\n');
 });
 afterEach(() => {
@@ -58,6 +59,7 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['backtest', '--labels', file('labels.csv'), '--seeds', '1'],
   ['estimate', '--input', file('ranks.csv')],
   ['profit', '--input', file('profit.csv')],
+  ['analyze', file('list.csv'), '--marketplace', 'US'],
   ['keys create', '--plan', 'free'],
   ['keys list'],
   ['keys update', 'KEY', '--plan', 'pro'],
