@@ -18,7 +18,7 @@ import { readerOf } from '../connection/database.ts';
 export const LOCK_NUMBER = 0x53_48_4c_46;
 const NAME = 'the database';
 
-/** It reads the rows of the catalog, because a connection remembers for a while that a name is free. */
+/** Reads the rows of the catalog: a connection remembers for a while that a name is free. */
 const SELECT_TABLE = `SELECT EXISTS (SELECT FROM pg_catalog.pg_class
   WHERE relname = 'migration' AND relnamespace::regnamespace::text = quote_ident(current_schema())) AS is_made`;
 const SELECT_APPLIED = 'SELECT number, name, sha256 FROM migration ORDER BY number';
