@@ -42,6 +42,8 @@ export function createCatchUp(parts: CatchUpParts): () => Promise<void> {
     lateAt = performance.now() + SHOW_AFTER_MS;
   };
 
+  /** That of the store itself may be some milliseconds old, which would miss an import. */
+  const newestRevision = async () => (await feed?.revision()) ?? (await store.revision());
   const markAt = async (revision: number) => (await feed?.markAt(revision)) ?? null;
   const changesSince = async (revision: number) =>
     revision < 0 ? null : ((await feed?.changedSince(revision)) ?? null);
@@ -107,11 +109,11 @@ export function createCatchUp(parts: CatchUpParts): () => Promise<void> {
   return async () => {
     lateAt = performance.now() + SHOW_AFTER_MS;
     // Read before the listings, so whatever changes meanwhile is seen to be newer.
-    let revision = await store.revision();
+    let revision = await newestRevision();
     for (;;) {
       await reach(revision);
       if (state.isPublished()) break;
-      const newest = (await feed?.revision()) ?? (await store.revision());
+      const newest = await newestRevision();
       const isOfOneRevision = newest === revision;
       revision = newest;
       if (!isOfOneRevision && !isLate()) continue;

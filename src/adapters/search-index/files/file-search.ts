@@ -37,8 +37,8 @@ export interface FileSearchOptions {
 
 export interface FileSearch {
   readonly search: SearchIndex;
-  /** The revision of the store that searches answer from. */
-  revision(): number;
+  /** The revision of the store that searches answer from; null before the first state. */
+  revision(): number | null;
   /** Catches up with the store; a call during another one waits for it and then looks again. */
   refresh(): Promise<void>;
   /** Saves what is not on disk yet and ends the threads. */
@@ -86,7 +86,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   }
   return {
     search: state.reader.search,
-    revision: () => state.current().revision,
+    revision: state.reader.revision,
     refresh,
     close,
   };

@@ -10,6 +10,7 @@ describe('ticks', () => {
     expect(linearTicks(0, 1, 4)).toEqual([0, 0.25, 0.5, 0.75, 1]);
     expect(linearTicks(8, 9, 6, 1)).toEqual([8, 9]);
     expect(linearTicks(3, 3, 5)).toEqual([]);
+    expect(linearTicks(999_999.9999999992, 999_999.9999999993, 5)).toEqual([]);
     const value = fc.double({ min: 0, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(value, value, fc.integer({ min: 1, max: 12 }), (one, other, most) => {

@@ -2,10 +2,13 @@
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
+/** A range below this share of its values has no labels: they would all read alike. */
+const LEAST_SHARE = 1e-9;
+
 /** Returns round values between two, at most `most` of them. */
 export function linearTicks(low: number, high: number, most: number, least = 0): number[] {
+  if (!(high - low > LEAST_SHARE * Math.max(Math.abs(low), Math.abs(high)))) return [];
   const rough = (high - low) / Math.max(1, most);
-  if (!(rough > 0)) return [];
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(least, (STEPS.find((each) => each * power >= rough) ?? 10) * power);
   const first = Math.ceil(low / step);
