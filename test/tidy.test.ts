@@ -26,10 +26,7 @@ const sources = files.filter((file) => file.startsWith('src/'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Adapters that any other adapter may import. */
-const SHARED_ADAPTERS = ['sqlite/engine', 'data-directory/sealed-file', 'thread'];
-
-/** PostgreSQL batches run in the embedded engine, so that the rules of merging stand once. */
-const POSTGRES_MAY_IMPORT = 'src/adapters/sqlite/market/';
+const SHARED_ADAPTERS = ['sqlite/engine', 'migrations', 'data-directory/sealed-file', 'thread'];
 
 /** Tools of assistants are made of the operations of the HTTP interface. */
 const AGENTS_MAY_IMPORT = 'src/delivery/http/';
@@ -43,7 +40,6 @@ function violation(from: string, to: string): string | null {
     const hasRooms = fromLayer === 'adapters' || fromLayer === 'delivery';
     return hasRooms &&
       fromRoom !== toRoom &&
-      !(fromRoom === 'postgres' && to.startsWith(POSTGRES_MAY_IMPORT)) &&
       !(fromRoom === 'mcp' && to.startsWith(AGENTS_MAY_IMPORT)) &&
       !SHARED_ADAPTERS.some((room) => to.startsWith(`src/adapters/${room}/`))
       ? `${from} imports its sibling ${to}`
@@ -53,7 +49,8 @@ function violation(from: string, to: string): string | null {
     domain: [],
     ports: ['domain'],
     app: ['domain', 'ports'],
-    adapters: ['domain', 'ports'],
+    'market-engine': ['domain', 'ports'],
+    adapters: ['domain', 'ports', 'market-engine'],
     delivery: ['domain', 'app'],
   };
   return allowed[fromLayer]?.includes(toLayer) ? null : `${from} imports ${to}`;
@@ -177,6 +174,10 @@ describe('import directions', () => {
     const engine = 'src/adapters/sqlite/engine/b.ts';
     expect(violation('src/adapters/sqlite/market/a.ts', engine)).toBeNull();
     expect(violation(engine, 'src/adapters/sqlite/market/a.ts')).toContain('sibling');
+    const postgres = 'src/adapters/postgres/a.ts';
+    expect(violation(postgres, 'src/adapters/sqlite/market/a.ts')).toContain('sibling');
+    expect(violation(postgres, 'src/market-engine/a.ts')).toBeNull();
+    expect(violation('src/market-engine/a.ts', postgres)).toContain('imports');
     const accounts = 'src/adapters/sqlite/accounts/a.ts';
     expect(violation(accounts, 'src/adapters/sqlite/market/a.ts')).toContain('sibling');
     expect(violation('src/domain/values/asin.ts', engine)).toContain('imports');

@@ -229,7 +229,8 @@ describe('reads of PostgreSQL', () => {
     await change(`UPDATE listing SET title = 'no' WHERE asin = '${asin('1')}'`);
     await change('UPDATE rank SET last_at = last_at + 1 WHERE rank = 1');
     const [changed, cut] = await histories(2);
-    await change(`UPDATE history SET body = set_byte(body, length(body) - 1, 7)
+    await change(`UPDATE history
+      SET body = set_byte(body, length(body) - 1, 255 - get_byte(body, length(body) - 1))
       WHERE product_id = ${changed?.id} AND series_id = 0 AND place = 0`);
     await change(`UPDATE history SET body = substr(body, 1, length(body) - 1)
       WHERE product_id = ${cut?.id} AND series_id = 0 AND place = 0`);
