@@ -132,7 +132,7 @@ describe('every kind of evidence in use', () => {
   const model = builtInModel();
   const used = evidenceUse(false);
 
-  it.each(['rankHistory', 'rankFalls', 'ratingGrowth', 'boughtInPastMonth'] as const)(
+  it.each(['rankHistory', 'ratingGrowth', 'boughtInPastMonth'] as const)(
     'lowers the weighted interval score: %s',
     (kind) => {
       expect(used[kind]).toBe(true);
@@ -140,6 +140,20 @@ describe('every kind of evidence in use', () => {
       expect(wisOf(outcomesOf(families, model, used))).toBeLessThan(without);
     },
   );
+
+  it('lowers that of slow sellers by a third: rankFalls', () => {
+    // A rank that falls ten times a day says little; one that falls with each sale counts them.
+    const slow = simulateScenario({
+      ...MARKET,
+      marketplaces: [HERE, 'DE'],
+      polling: { ...MARKET.polling, everyHours: 6 },
+      demand: { ...MARKET.demand, unitsAtBend: 0.5, levelSd: 0.2 },
+    });
+    const elsewhere = modelOf(slow, 'measured elsewhere', HERE);
+    const slowFamilies = untoldFamilies(slow, HERE);
+    const without = wisOf(outcomesOf(slowFamilies, elsewhere, { ...used, rankFalls: false }));
+    expect(wisOf(outcomesOf(slowFamilies, elsewhere, used))).toBeLessThan(without * (2 / 3));
+  });
 });
 
 describe('children', () => {
