@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
 import { systemClock } from '../adapters/system/machine.ts';
+import { analyzeCommand } from '../delivery/cli/analyze.ts';
 import { auditCommand } from '../delivery/cli/audit.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
@@ -49,6 +50,7 @@ const processProgress: ProgressOut = {
   elapsed: () => performance.now() / 1000,
 };
 
+const analyzing = () => import('./command/analyze.ts');
 const accounts = () => import('./open/with-accounts.ts');
 const assisting = () => import('./command/serve-assistant.ts');
 const backup = () => import('./command/backup.ts');
@@ -107,6 +109,12 @@ export function buildProgram(io: CliIo = processIo): Command {
       io,
       readText: readCallerText,
       withProfit: async (...given) => (await profit()).withProfit(...given),
+    }),
+    analyzeCommand({
+      io,
+      withAnalysis: async (...given) => (await analyzing()).withAnalysis(...given),
+      openOutput,
+      writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
     }),
     calibrateCommand({
       io,

@@ -1,0 +1,29 @@
+/** Opens the program and a supplier's list for `analyze`. */
+
+import { tmpdir } from 'node:os';
+import { openPath } from '../../adapters/importers/files/import-source.ts';
+import { readSupplierList } from '../../adapters/importers/supplier-list/supplier-list.ts';
+import { analyzeList } from '../../app/list/analyze-list.ts';
+import type { AnalyzeSession } from '../../delivery/cli/analyze.ts';
+import { callerPath } from '../config/files.ts';
+import { withKeptData } from '../open/with-app.ts';
+
+export async function withAnalysis<Result>(
+  dataDirectory: string | undefined,
+  work: (session: AnalyzeSession) => Promise<Result>,
+): Promise<Result> {
+  return await withKeptData(dataDirectory, ({ app }) =>
+    work({
+      storeName: app.storeName,
+      async readList(path, stated) {
+        const source = await openPath(callerPath(path), tmpdir());
+        try {
+          return await readSupplierList(source.open(), stated);
+        } finally {
+          await source.close();
+        }
+      },
+      analyze: (profile, lines) => analyzeList(app, profile, lines, app.clock.now()),
+    }),
+  );
+}
