@@ -31,7 +31,7 @@ const LOCK = 'SELECT pg_advisory_xact_lock($1)';
 
 const DUPLICATE_TABLE = '42P07';
 
-/** Small tables have numbers of their own, from 1001, which files of a directory never reach. */
+/** Small tables have numbers of their own, from 1001, after all that a directory has. */
 const TABLES_AFTER = 1000;
 
 /** Returns the files of a directory, and after them the migrations of small tables. */
