@@ -152,7 +152,7 @@ async function analyzeMatch(
   const roi = isPriced ? roiPercent(profit.unit) : null;
   const yourUnits = profit?.monthly.units ?? null;
   const facts = {
-    cost,
+    hasCost: line.cost !== null,
     isPackKnown: ratio.isKnown,
     price: listing.price,
     hasBuyBox: listing.availability !== 'no_buy_box',

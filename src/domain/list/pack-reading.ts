@@ -16,7 +16,13 @@ export interface PackInput {
 
 export type PackBasis = 'title' | 'fields' | 'title_and_fields';
 
-export type PackReading =
+/**
+ * `numbers`: the whole numbers in the title, of which one may be the count: `100 wooden knives`
+ * says the same as another side's `100 pcs`.
+ */
+export type PackReading = { readonly numbers: readonly number[] } & PackState;
+
+type PackState =
   | {
       readonly state: 'stated';
       /** Pieces sold together, at least 1. */
@@ -33,6 +39,13 @@ export type PackReading =
 
 /** Reads a product's pack. What the buyer reads in the title outweighs a field's default of 1. */
 export function readPack(input: PackInput): PackReading {
+  const numbers = [...withoutBrand(input).matchAll(BARE_NUMBER)].map(([number]) => Number(number));
+  return { numbers, ...stateOf(input) };
+}
+
+const BARE_NUMBER = /(?<![\p{L}\d.,/-])\d{1,5}(?![\p{L}\d.,/-])/gu;
+
+function stateOf(input: PackInput): PackState {
   const ofTitle = readText(withoutBrand(input));
   if (ofTitle.state === 'stated') return heldAgainstFields(ofTitle, input);
   const ofSize = input.size === null ? null : readText(input.size);
@@ -45,7 +58,7 @@ export function readPack(input: PackInput): PackReading {
 }
 
 /** Fields decide where they all say one number, and a second one or the title repeats it. */
-function settled(ofTitle: PackReading, ofSize: PackReading | null, input: PackInput): PackReading {
+function settled(ofTitle: PackState, ofSize: PackState | null, input: PackInput): PackState {
   const sized = ofSize?.state === 'stated' ? ofSize.pieces : null;
   const stated = [sized, known(input.packageQuantity), known(input.numberOfItems)];
   const above1 = stated.filter((count) => count !== null && count > 1);
@@ -64,7 +77,7 @@ function withoutBrand({ title, brand }: PackInput): string {
 }
 
 /** The statements of one text, taken together. */
-function readText(text: string): PackReading {
+function readText(text: string): PackState {
   const statements = packStatements(text);
   const each = eachOf(statements, text);
   const statedAs = statements.map((statement) => statement.text);
@@ -123,9 +136,9 @@ function eachOf(statements: readonly PackStatement[], text: string): Measure | n
   return isOne ? first : null;
 }
 
-type Stated = Extract<PackReading, { state: 'stated' }>;
+type Stated = Extract<PackState, { state: 'stated' }>;
 
-function heldAgainstFields(reading: Stated, input: PackInput): PackReading {
+function heldAgainstFields(reading: Stated, input: PackInput): PackState {
   const { pieces } = reading;
   const { packageQuantity, numberOfItems } = input;
   if (packageQuantity === pieces || numberOfItems === pieces) {
@@ -138,7 +151,7 @@ function heldAgainstFields(reading: Stated, input: PackInput): PackReading {
 }
 
 /** The size field divides some contents by the pack: `20.83 ml (Pack of 12)` of a 250 ml tin. */
-function heldAgainstTitle(ofSize: Stated, each: Measure | null, input: PackInput): PackReading {
+function heldAgainstTitle(ofSize: Stated, each: Measure | null, input: PackInput): PackState {
   const { pieces } = ofSize;
   const fields = [known(input.packageQuantity), known(input.numberOfItems)];
   const agrees = fields.includes(pieces) || fields.every((field) => field === null);
@@ -170,14 +183,10 @@ function fieldWords({ packageQuantity, numberOfItems }: PackInput): readonly str
   ];
 }
 
-function fromFields(
-  pieces: number,
-  each: Measure | null,
-  statedAs: readonly string[],
-): PackReading {
+function fromFields(pieces: number, each: Measure | null, statedAs: readonly string[]): PackState {
   return { state: 'stated', pieces, each, basis: 'fields', statedAs };
 }
 
-function unclear(statedAs: readonly string[]): PackReading {
+function unclear(statedAs: readonly string[]): PackState {
   return { state: 'unclear', statedAs };
 }

@@ -47,7 +47,7 @@ export const DEFAULT_RULES: VerdictRules = {
 
 /** What is known of one listing at the supplier's cost. Null: unknown. */
 export interface MatchFacts {
-  readonly cost: Minor | null;
+  readonly hasCost: boolean;
   readonly isPackKnown: boolean;
   readonly price: Minor | null;
   readonly hasBuyBox: boolean;
@@ -83,7 +83,7 @@ export function judge(facts: MatchFacts, rules: VerdictRules): Judgement {
 
 function unknownReasons(facts: MatchFacts): VerdictReason[] {
   const reasons: VerdictReason[] = [];
-  if (facts.cost === null) reasons.push('no_cost');
+  if (!facts.hasCost) reasons.push('no_cost');
   if (!facts.isPackKnown) reasons.push('pack_unclear');
   if (facts.price === null) reasons.push(facts.hasBuyBox ? 'no_price' : 'no_buy_box');
   else if (facts.profit === null && reasons.length === 0) reasons.push('fees_unknown');
