@@ -4,9 +4,9 @@
  */
 import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
-import { systemClock } from '../adapters/system/machine.ts';
+import { systemActor, systemClock } from '../adapters/system/machine.ts';
+import type { AdministerDeps } from '../delivery/cli/administer.ts';
 import { analyzeCommand } from '../delivery/cli/analyze.ts';
-import { auditCommand } from '../delivery/cli/audit.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
