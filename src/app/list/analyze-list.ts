@@ -195,7 +195,7 @@ function packsOf({ title, brand }: SupplierLine, { listing }: ProductDetail) {
   };
 }
 
-/** The supplier's price for what one sale contains, with duty, and the tax that is not recovered. */
+/** The supplier's price for what one sale contains, with duty and the tax that is a cost. */
 function costOfSale(
   profile: BuyingProfile,
   { cost }: SupplierLine,

@@ -1,4 +1,4 @@
-/** `analyze FILE`: reckons a supplier's price list, and writes it as a table, CSV, workbook or JSON. */
+/** `analyze FILE`: reckons a supplier's price list; writes a table, CSV, a workbook or JSON. */
 import { Command, Option } from 'commander';
 import type { BuyingProfile, LineAnalysis } from '../../app/list/analyze-list.ts';
 import type { ColumnRole, ListLayout } from '../../domain/list/list-columns.ts';
@@ -138,6 +138,7 @@ function decimal(flags: string) {
 type Presented = ReturnType<typeof presentLine>;
 
 async function run(deps: AnalyzeDeps, file: string, options: AnalyzeOptions): Promise<void> {
+  if (options.output !== undefined) formatOf(options.output);
   await deps.withAnalysis(options.dataDir, async (session) => {
     const marketplace = requireMarketplace(options.marketplace, session.storeName);
     const { currency } = marketplaceOf(marketplace);
@@ -224,7 +225,8 @@ function totalsOf(lines: readonly Presented[]): Totals {
 }
 
 function totalWords({ rows, matched, buy, maybe, no, unknown }: Totals): string {
-  return `${rows} lines, ${matched} matched: ${buy} buy, ${maybe} maybe, ${no} no, ${unknown} unknown.`;
+  const verdicts = `${buy} buy, ${maybe} maybe, ${no} no, ${unknown} unknown`;
+  return `${rows} lines, ${matched} matched: ${verdicts}.`;
 }
 
 function showBest(io: CliIo, lines: readonly Presented[]): void {
@@ -269,16 +271,19 @@ function showBest(io: CliIo, lines: readonly Presented[]): void {
     io.note(`${rows.length - SHOWN_ROWS} more: write all with --output.`);
 }
 
+function formatOf(path: string): string {
+  const format = /\.(csv|xlsx|json)$/i.exec(path)?.[1]?.toLowerCase();
+  if (format !== undefined) return format;
+  throw invalidParameter('--output', `"${path}" does not end in .csv, .xlsx or .json`);
+}
+
 async function writeFile(
   deps: AnalyzeDeps,
   path: string,
   list: ReadList,
   answer: { readonly rows: readonly Presented[] },
 ): Promise<void> {
-  const format = /\.(csv|xlsx|json)$/i.exec(path)?.[1]?.toLowerCase();
-  if (format === undefined) {
-    throw invalidParameter('--output', `"${path}" does not end in .csv, .xlsx or .json`);
-  }
+  const format = formatOf(path);
   const own = list.layout.columns.map((_, at) => columnName(list.header, at));
   const names = [...own, ...FLAT_COLUMNS];
   const rows = answer.rows.map((line, index) => {

@@ -1,4 +1,4 @@
-/** Decides from titles and fields how many pieces one sale contains. Unclear is better than wrong. */
+/** Decides how many pieces one sale contains. Unclear is better than wrong. */
 import { type Measure, measuresIn, type PackStatement, packStatements } from './pack-statements.ts';
 
 /** What is known of a product or of a supplier's line. */

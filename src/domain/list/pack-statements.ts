@@ -12,9 +12,9 @@ export interface Measure {
 }
 
 /**
- * One statement. `packs`: so many packs (`Pack of 3`). `pieces`: so many pieces (`50 pcs`).
- * `times`: so many of a measure (`6 x 185 ml`) or of what the title names (`x 6`). `goods`: a number
- * before a plural (`12 hooks`), which may be what is sold or what it is made of.
+ * One statement. `packs` counts packs (`Pack of 3`), `pieces` pieces (`50 pcs`), `times` a measure
+ * (`6 x 185 ml`) or what the title names (`x 6`). `goods` is a number before a plural (`12 hooks`),
+ * which may be what is sold or what it is made of.
  */
 export interface PackStatement {
   readonly kind: 'packs' | 'pieces' | 'times' | 'goods';
@@ -40,7 +40,7 @@ const GOODS = anyOf(words.goods);
 const NOT_GOODS = anyOf(words.notGoods);
 const NAMES = Object.keys(words.words).join('|');
 const UNITS = anyOf(MEASURES.map(([name]) => name));
-const LENGTHS = '(?:mm|cm|m|in|inch|inches|ft)';
+const LENGTHS = '(?:mm|cm|m|mtr|met(?:re|er)s?|yards?|in|inch|inches|ft|feet)';
 
 const raw = String.raw;
 const START = raw`(?<![\p{L}\d])`;
@@ -48,7 +48,7 @@ const END = raw`(?![\p{L}\d])`;
 const GAP = raw`[\s-]{0,2}`;
 /** A whole number that is no part of a longer number, of a word, or of a fraction. */
 const COUNT = raw`(?<![\p{L}\d.,/])(?<count>\d{1,5})(?![.,/]?\d)`;
-/** The same behind words that begin the statement. */
+/** Such a number behind words that begin the statement. */
 const COUNT_AFTER = raw`(?<count>\d{1,5})(?![.,/]?\d)`;
 const AMOUNT = raw`(?<amount>\d+(?:[.,]\d+)?)${GAP}(?<unit>${UNITS})`;
 const NO_UNIT = raw`(?!${GAP}(?:${LENGTHS}|${UNITS})${END})(?!\s?x\s?\d)(?!["'/])`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigitOf, isGtin, readProductCode } from './product-code.ts';
+import { checkDigitOf, isGtin } from '../values/gtin.ts';
+import { readProductCode } from './product-code.ts';
 
 describe('a product code', () => {
   it('knows the worked examples of GS1 and ISO 2108', () => {

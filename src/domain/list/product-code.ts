@@ -2,8 +2,8 @@
  * Reads product codes as suppliers' spreadsheets hold them: GTIN-8, -12 (UPC), -13 (EAN), -14 and
  * ISBN-10. Spreadsheets drop leading zeros and the check digit and print long numbers as
  * `5.03276E+12`. What can be restored for certain is restored and said; the rest is refused.
- * Check digits: GS1 General Specifications, section 7.9; ISBN-10: ISO 2108.
  */
+import { checkDigitOf, isGtin, isIsbn10 } from '../values/gtin.ts';
 
 /** What was done to a code so that it became one. */
 export type CodeRepair = 'leading_zeros' | 'check_digit' | 'scientific' | 'separators' | 'isbn10';
@@ -20,10 +20,8 @@ export type CodeReading =
   | { readonly code: ProductCode; readonly problem: null }
   | { readonly code: null; readonly problem: CodeProblem };
 
-const GTIN_LENGTHS: readonly number[] = [8, 12, 13, 14];
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 const SEPARATED = /^[\d\s'.-]+$/;
-const ISBN_10 = /^\d{9}[\dX]$/i;
 /** Shorter numbers are item numbers, counts or prices, not codes that lost their zeros. */
 const REPAIRED_FROM = 10;
 
@@ -38,26 +36,10 @@ export function readProductCode(cell: string): CodeReading {
   const scientific = SCIENTIFIC.exec(text);
   if (scientific !== null) return fromScientific(scientific);
   const isbn = text.replace(/[-\s]/g, '');
-  if (ISBN_10.test(isbn) && isIsbn10(isbn)) return readOf(isbn13Of(isbn), ['isbn10']);
+  if (isIsbn10(isbn)) return readOf(isbn13Of(isbn), ['isbn10']);
   if (!SEPARATED.test(text)) return refused('not_a_code');
   const digits = text.replace(/\.0+$/, '').replace(/\D/g, '');
   return fromDigits(digits, digits === text.replace(/\.0+$/, '') ? [] : ['separators']);
-}
-
-/** True for digits of a length of GTINs whose last one is their check digit. */
-export function isGtin(digits: string): boolean {
-  return (
-    GTIN_LENGTHS.includes(digits.length) && checkDigitOf(digits.slice(0, -1)) === digits.at(-1)
-  );
-}
-
-/** The GS1 check digit: weights 3 and 1 alternate from the right. */
-export function checkDigitOf(digits: string): string {
-  let sum = 0;
-  for (const [index, digit] of [...digits].reverse().entries()) {
-    sum += Number(digit) * (index % 2 === 0 ? 3 : 1);
-  }
-  return String((10 - (sum % 10)) % 10);
 }
 
 function fromScientific(parts: RegExpExecArray): CodeReading {
@@ -94,12 +76,4 @@ function refused(problem: CodeProblem): CodeReading {
 function isbn13Of(isbn10: string): string {
   const digits = `978${isbn10.slice(0, 9)}`;
   return digits + checkDigitOf(digits);
-}
-
-function isIsbn10(text: string): boolean {
-  let sum = 0;
-  for (const [index, digit] of [...text.toUpperCase()].entries()) {
-    sum += (10 - index) * (digit === 'X' ? 10 : Number(digit));
-  }
-  return sum % 11 === 0;
 }

@@ -33,7 +33,7 @@ export interface VerdictRules {
   readonly unitsMin: number;
   /** Days after which a look counts as old. */
   readonly ageDaysMax: number;
-  /** The price may be so many percent above its 90-day average. */
+  /** How many percent the price may be above its 90-day average. */
   readonly aboveAveragePercentMax: number;
 }
 

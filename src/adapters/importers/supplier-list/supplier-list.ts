@@ -1,4 +1,4 @@
-/** Reads a supplier's list into lines: columns by guess or as stated, codes repaired, money read. */
+/** Reads a supplier's list into lines: columns guessed or stated, codes repaired, money read. */
 import {
   type ColumnRole,
   guessColumns,
