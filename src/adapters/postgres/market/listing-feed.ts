@@ -1,13 +1,13 @@
 /** Reads which listings changed since a revision, in pages. */
 import type { Asin } from '../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
-import type { ListingChange, ListingFeed } from '../../../ports/store/listing-feed.ts';
 import {
   type ChangedRow,
   changesAfter,
   type FeedReads,
   PAGE_ROWS,
-} from '../../sqlite/market/listing/listing-feed.ts';
+} from '../../../market-engine/listing/listing-feed.ts';
+import type { ListingChange, ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Reads } from './reads.ts';
 import { type SummedRow, soundValues, summedColumns } from './sound.ts';
 
