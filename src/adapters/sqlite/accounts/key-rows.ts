@@ -1,7 +1,7 @@
 /** The table of keys in `usage.db`. Every read checks the row. Every call may throw "busy". */
 import { DamageError } from '../../../domain/values/damage.ts';
+import { rowSum } from '../../../market-engine/database/check-value.ts';
 import type { ApiKey, EndedKey } from '../../../ports/account-store.ts';
-import { rowSum } from '../engine/check-value.ts';
 import type { RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
