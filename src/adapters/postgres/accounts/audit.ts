@@ -1,13 +1,33 @@
 /** Keeps who changed what. */
-import type { AuditEntry, AuditStore } from '../../../ports/audit-store.ts';
+import type { AuditEntry, AuditLine, AuditStore } from '../../../ports/audit-store.ts';
 import type { Reader } from '../connection/database.ts';
 
-const INSERT = `
-  WITH forgotten AS (DELETE FROM audit WHERE at < $10)
-  INSERT INTO audit
-    (id, at, actor_kind, actor_id, actor_name, action, subject, origin, detail)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  ON CONFLICT (id) DO NOTHING`;
+/** The values of an entry in their order. The last is the time before which others are forgotten. */
+const TYPES = ['text', 'bigint', 'text', 'text', 'text', 'text', 'text', 'text', 'text', 'bigint'];
+
+/**
+ * Returns a statement that adds an entry if `changed` returns a row. So a change and its entry are
+ * one transaction, without another round trip.
+ *
+ * @param first the number of the first parameter of the entry
+ * @param before parts that the change needs before it
+ */
+export function withEntry(changed: string, first: number, before = ''): string {
+  const values = TYPES.map((type, at) => `$${first + at}::${type}`);
+  const forgetBefore = values.pop();
+  return `
+  WITH ${before} changed AS (${changed}),
+  forgotten AS (DELETE FROM audit WHERE at < ${forgetBefore}),
+  entry AS (
+    INSERT INTO audit
+      (id, at, actor_kind, actor_id, actor_name, action, subject, origin, detail)
+    SELECT ${values.join(', ')} FROM changed
+    ON CONFLICT (id) DO NOTHING
+  )
+  SELECT * FROM changed`;
+}
+
+const INSERT = withEntry('SELECT 1', 1);
 const PAGE = `
   SELECT id, at, actor_kind AS "actorKind", actor_id AS "actorId", actor_name AS "actorName",
     action, subject, origin, detail
@@ -24,10 +44,8 @@ interface AuditRow extends Omit<AuditEntry, 'actor' | 'from' | 'detail'> {
 
 export function createPostgresAudit(database: Reader): AuditStore {
   return {
-    async insert({ id, at, actor, action, subject, from, detail }, forgetBefore) {
-      const who = [actor.kind, actor.id, actor.name];
-      const what = [action, subject, from, JSON.stringify(detail)];
-      await database.query(INSERT, [id, at, ...who, ...what, forgetBefore]);
+    async insert(entry, forgetBefore) {
+      await database.query(INSERT, entryValues({ entry, forgetBefore }));
     },
     async page({ before, limit }) {
       return (await database.query<AuditRow>(PAGE, [before, limit])).map(entryOf);
@@ -37,6 +55,13 @@ export function createPostgresAudit(database: Reader): AuditStore {
       return row?.at ?? null;
     },
   };
+}
+
+/** Returns the parameters of `withEntry`. */
+export function entryValues({ entry, forgetBefore }: AuditLine): readonly unknown[] {
+  const { id, at, actor, action, subject, from, detail } = entry;
+  const who = [actor.kind, actor.id, actor.name];
+  return [id, at, ...who, action, subject, from, JSON.stringify(detail), forgetBefore];
 }
 
 function entryOf({ actorKind, actorId, actorName, origin, detail, ...row }: AuditRow): AuditEntry {
