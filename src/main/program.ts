@@ -68,11 +68,18 @@ const starting = () => import('./command/start.ts');
 const status = () => import('./command/status.ts');
 const takingBack = () => import('./open/with-app.ts');
 
+/** Adds the names of all commands where none is near enough to an unknown one to be proposed. */
+function withCommands(text: string, { commands }: Command): string {
+  if (!text.includes('unknown command') || text.includes('Did you mean')) return text;
+  return `${text.trimEnd()}\nThere are ${commands.map((each) => each.name()).join(', ')}.\n`;
+}
+
 export function buildProgram(io: CliIo = processIo): Command {
   const program = new Command('shelfline')
     .description('Self-hosted seller research data service.')
     .version(VERSION)
-    .showHelpAfterError('(add --help for the options)');
+    .showHelpAfterError('(add --help for the options)')
+    .configureOutput({ outputError: (text, write) => write(withCommands(text, program)) });
   const withAccounts: KeysDeps = {
     io,
     withAccounts: async (...given) => (await accounts()).withAccounts(...given),

@@ -1,12 +1,13 @@
 /** `status`: how the installation is. */
 import { Command } from 'commander';
 import type { InstallationStatus } from '../../app/installation/status.ts';
+import { marketplaceDomain } from '../../domain/values/marketplace.ts';
 import { isoOrNull } from '../../domain/values/time.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions, table } from './cli-io.ts';
 
 export interface StatusDeps {
   readonly io: CliIo;
-  status(dataDir: string | undefined): Promise<InstallationStatus>;
+  status(dataDir: string | undefined): Promise<InstallationStatus & { readonly storeName: string }>;
 }
 
 export function statusCommand({ io, status }: StatusDeps): Command {
@@ -14,10 +15,12 @@ export function statusCommand({ io, status }: StatusDeps): Command {
     .description('Show version, store, index, disk, last backup, and the data of each marketplace.')
     .action(async (options: CommonOptions) => {
       // How long this command has run says nothing.
-      const { uptimeSeconds: _, backupAt, marketplaces, ...found } = await status(options.dataDir);
+      const told = await status(options.dataDir);
+      const { uptimeSeconds: _, backupAt, marketplaces, storeName, ...found } = told;
       const backup = backupAt === null ? null : { newestAt: isoOrNull(backupAt) };
       const places = marketplaces.map((one) => ({
         ...one,
+        marketplace: marketplaceDomain(one.marketplace, storeName),
         oldestObservedAt: isoOrNull(one.oldestObservedAt),
         newestObservedAt: isoOrNull(one.newestObservedAt),
       }));

@@ -94,6 +94,8 @@ function createChores({ jobs, sessions }: Swept, files: JobFiles) {
       if (now < tendAt) return;
       tendAt = now + TEND_EVERY_MS;
       await jobs.attend(files.node, LEASE_S);
+      // Those of jobs that were canceled before their turn, on this node or another.
+      for (const id of await files.uploads()) await tidy(id);
       if (now < sweepAt) return;
       sweepAt = now + SWEEP_EVERY_MS;
       const problem =
