@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashKey } from '../../src/app/accounts/authorize.ts';
 import { revokeKey } from '../../src/app/accounts/manage-keys.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { DAY_S } from '../../src/domain/values/time.ts';
 import { type Harness, TEST_NOW } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';

@@ -1,9 +1,10 @@
 /** The table of keys in `usage.db`. Every read checks the row. Every call may throw "busy". */
 import { DamageError } from '../../../domain/values/damage.ts';
+import { insertAudit } from '../../../market-engine/tables/audit.ts';
 import type { ApiKey, EndedKey } from '../../../ports/account-store.ts';
 import type { AuditLine } from '../../../ports/audit-store.ts';
 import { rowSum } from '../engine/check-value.ts';
-import { createAuditRows } from './audit.ts';
+import { createStepRunner } from '../engine/step-runner.ts';
 import type { RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
@@ -28,7 +29,7 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
     `UPDATE api_key SET plan = ?, role = ?, expires_at = ?, ended_at = ?, revoked_at = ?, seal = ?
      WHERE id = ?`,
   );
-  const audit = createAuditRows(database);
+  const runner = createStepRunner(database);
 
   const soundKey = (row: KeyRow | undefined): ApiKey | null => {
     if (row !== undefined) return keyOf(row);
@@ -41,7 +42,7 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
     update.run(plan, role, expiresAt, endedAt, revokedAt, keySeal(key), id);
   };
   const addLine = (line: AuditLine | undefined) => {
-    if (line !== undefined) audit.insert(line.entry, line.forgetBefore);
+    if (line !== undefined) runner.finish(insertAudit(line.entry, line.forgetBefore));
   };
   const change = database.transaction((id: string, to: Partial<ApiKey>, line?: AuditLine) => {
     const key = keyWithId(id);

@@ -1,7 +1,7 @@
 /** The parts that operations of an OpenAPI document share: keys, quota headers, the error body. */
 import Type from 'typebox';
 import type { ErrorCode } from '../../../domain/values/error.ts';
-import { type JsonSchema, plainSchema } from '../interface/json-schema.ts';
+import { type JsonSchema, plainSchema } from '../../interface/json-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
