@@ -1,6 +1,7 @@
 /** Who is signed in. A key is sent once; afterwards a cookie that no script can read. */
 import { signal } from '@preact/signals';
 import { errorOf } from '../../client/src/errors.ts';
+import { catalog } from './words/catalog.ts';
 
 export interface Session {
   readonly name: string | null;
@@ -14,8 +15,16 @@ export const session = signal<Session | null | undefined>(undefined);
 /** A first start's link has the key behind the `#`, which browsers send to nobody. */
 const KEY_IN_FRAGMENT = /^#key=([A-Za-z0-9_]+)$/;
 
-const REPLACE_SESSION =
-  'This link signs you in with another key, and ends the session that is open here. Go on?';
+const texts = catalog(
+  {
+    replace:
+      'This link signs you in with another key, and ends the session that is open here. Go on?',
+  },
+  {
+    replace:
+      'Dieser Link meldet Sie mit einem anderen Schlüssel an und beendet die offene Sitzung. Weiter?',
+  },
+);
 
 /**
  * Takes a key out of the address, if there is one, and asks who is signed in. A link of somebody
@@ -27,7 +36,7 @@ export async function findSession(): Promise<void> {
     // First the address, so that no failure leaves the key in it or in the history.
     history.replaceState(null, '', location.pathname + location.search);
     await readSession();
-    if (session.value === null || window.confirm(REPLACE_SESSION)) {
+    if (session.value === null || window.confirm(texts().replace)) {
       await signIn(key).catch(() => readSession());
     }
     return;
