@@ -67,6 +67,12 @@ const part = () => import('./open/open-part.ts');
 const starting = () => import('./command/start.ts');
 const takingBack = () => import('./open/with-app.ts');
 
+/** Adds the names of all commands where none is near enough to an unknown one to be proposed. */
+function withCommands(text: string, { commands }: Command): string {
+  if (!text.includes('unknown command') || text.includes('Did you mean')) return text;
+  return `${text.trimEnd()}\nThere are ${commands.map((each) => each.name()).join(', ')}.\n`;
+}
+
 /**
  * Returns the whole command line.
  *
@@ -80,7 +86,8 @@ export async function buildProgram(
   const program = new Command('shelfline')
     .description('Self-hosted seller research data service.')
     .version(VERSION)
-    .showHelpAfterError('(add --help for the options)');
+    .showHelpAfterError('(add --help for the options)')
+    .configureOutput({ outputError: (text, write) => write(withCommands(text, program)) });
   const ask: TakeBackDeps['ask'] = async (...given) => (await takingBack()).askTerminal(...given);
   const takeBack: TakeBackDeps = {
     io,

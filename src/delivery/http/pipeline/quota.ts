@@ -100,6 +100,7 @@ function findCaller(app: AppContext, request: FastifyRequest): MaybePromise<Auth
   const found = token === null ? authorize(app, key) : authorizeSession(app, token);
   return whenReady(found, (caller) => {
     request.caller = caller;
+    request.hasSession = token !== null;
     return caller;
   });
 }
