@@ -15,10 +15,12 @@ import type { Database, Reader } from '../connection/database.ts';
 import { readerOf } from '../connection/database.ts';
 
 /** `SHLF`: the number of the lock that migrations take. */
-const LOCK_NUMBER = 0x53_48_4c_46;
+export const LOCK_NUMBER = 0x53_48_4c_46;
 const NAME = 'the database';
 
-const SELECT_TABLE = "SELECT to_regclass('migration') IS NOT NULL AS is_made";
+/** It reads the rows of the catalog, because a connection remembers for a while that a name is free. */
+const SELECT_TABLE = `SELECT EXISTS (SELECT FROM pg_catalog.pg_class
+  WHERE relname = 'migration' AND relnamespace::regnamespace::text = quote_ident(current_schema())) AS is_made`;
 const SELECT_APPLIED = 'SELECT number, name, sha256 FROM migration ORDER BY number';
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS migration (
   number bigint PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL
