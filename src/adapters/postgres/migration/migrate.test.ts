@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
 import { type Database, openDatabase } from '../connection/database.ts';
-import { LOCK_NUMBER, migrate } from './migrate.ts';
+import { allMigrations, LOCK_NUMBER, migrate } from './migrate.ts';
 
 const PATIENCE = { timeout: 30_000 };
 
@@ -42,11 +42,12 @@ describe('migrate', () => {
     const small = join(directory, 'small');
     mkdirSync(small);
     writeFileSync(join(small, '0001-small.sql'), 'CREATE TABLE small (id int)');
+    const migrations = allMigrations(small, []);
     // Each has one connection, which looks for the tables before it waits.
     const programs = [1, 2].map(() => openDatabase({ url: schema.url, connections: 1 }));
     const { done } = await database.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_NUMBER]);
-      const all = Promise.all(programs.map((program) => migrate(program, small)));
+      const all = Promise.all(programs.map((program) => migrate(program, migrations)));
       const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
       await vi.waitUntil(async () => (await database.query(waiting)).length >= 2, PATIENCE);
       return { done: all };
@@ -57,19 +58,20 @@ describe('migrate', () => {
 
   it('refuses what a newer program made', async () => {
     writeFileSync(join(directory, '0099-later.sql'), 'SELECT 1');
-    const files = () => migrate(database, directory);
-    await expect(files()).rejects.toThrow('leaves a gap');
+    expect(() => allMigrations(directory)).toThrow('leaves a gap');
     await migrate(database);
     await database.transaction(async (client) => {
-      await client.query("INSERT INTO migration VALUES (1000, 'later', 'x')");
+      await client.query("INSERT INTO migration VALUES (999, 'later', 'x')");
     });
     await expect(migrate(database)).rejects.toThrow('written by a newer Shelfline');
   });
 
   it('refuses an edited file', async () => {
-    await migrate(database, directory);
+    await migrate(database, allMigrations(directory));
     appendFileSync(join(directory, '0001-market.sql'), '\n-- edited\n');
-    await expect(migrate(database, directory)).rejects.toThrow('0001-market.sql differs');
+    await expect(migrate(database, allMigrations(directory))).rejects.toThrow(
+      '0001-market.sql differs',
+    );
   });
 
   it('leaves the tables of another program alone', async () => {
