@@ -1,5 +1,6 @@
 /** Keeps API keys and their usage in PostgreSQL, for any number of nodes. */
 import { openDatabase } from '../connection/database.ts';
+import { createPostgresAgentAccess } from './agent-access.ts';
 import { createPostgresAudit } from './audit.ts';
 import { sparing } from './fault.ts';
 import { createPostgresJobs } from './jobs.ts';
@@ -22,6 +23,7 @@ export function createPostgresAccounts({ url }: { readonly url: string }) {
   return {
     keys: createPostgresKeys(createKeyTable(reader)),
     sessions: createPostgresSessions(reader),
+    agentAccess: createPostgresAgentAccess(reader),
     jobs: createPostgresJobs(reader),
     audit: createPostgresAudit(reader),
     usage,

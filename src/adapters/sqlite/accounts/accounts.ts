@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
+import { createSqliteAgentAccess } from './agent-access.ts';
 import { createSqliteAudit } from './audit.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
 import { createSqliteJobs } from './jobs.ts';
@@ -24,6 +25,7 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     sessions: createSqliteSessions(database, reserve),
+    agentAccess: createSqliteAgentAccess(database, reserve),
     jobs: createSqliteJobs(database, reserve),
     audit: createSqliteAudit(database, reserve),
     usage,

@@ -90,7 +90,12 @@ function setCookie(
   seconds: number,
 ): void {
   const isSecure = request.headers['x-forwarded-proto'] === 'https';
-  const cookie = [
+  const cookie = sessionCookie(token, seconds, isSecure);
+  send(request, reply, { status: 204, headers: ['set-cookie', cookie] });
+}
+
+export function sessionCookie(token: string, seconds: number, isSecure: boolean): string {
+  return [
     `${SESSION_COOKIE}=${token}`,
     'HttpOnly',
     'SameSite=Strict',
@@ -98,5 +103,4 @@ function setCookie(
     `Max-Age=${seconds}`,
     ...(isSecure ? ['Secure'] : []),
   ].join('; ');
-  send(request, reply, { status: 204, headers: ['set-cookie', cookie] });
 }
