@@ -4,7 +4,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formA, formB } from '../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../src/delivery/interface/forms.ts';
 import { buildProgram } from '../src/main/program.ts';
 import { cliPage } from './cli-page.ts';
 import { clientTypes } from './client/generate-types.ts';

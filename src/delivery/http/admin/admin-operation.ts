@@ -6,7 +6,7 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
 import type { AppContext } from '../../../app/context.ts';
 import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
-import type { Shared } from '../interface/operation.ts';
+import type { Shared } from '../../interface/operation.ts';
 
 /** The base of all operations. */
 export const ADMIN_BASE = '/admin/v1';

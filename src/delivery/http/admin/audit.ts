@@ -1,8 +1,8 @@
 /** `/admin/v1/audit`: who changed what, when and from where. */
 import Type from 'typebox';
 import { readTrail } from '../../../app/accounts/trail.ts';
-import * as field from '../interface/fields.ts';
-import { limitParam, textParam } from '../interface/parameters.ts';
+import * as field from '../../interface/fields.ts';
+import { limitParam, textParam } from '../../interface/parameters.ts';
 import { defineAdmin } from './admin-operation.ts';
 
 const ENTRIES_USUAL = 50;

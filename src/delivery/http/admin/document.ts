@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document of the administration. */
-import { type JsonSchema, plainSchema, strictSchema } from '../interface/json-schema.ts';
+import { type JsonSchema, plainSchema, strictSchema } from '../../interface/json-schema.ts';
 import { nameSchemas } from '../reference/named-schemas.ts';
 import { templatePath } from '../reference/openapi.ts';
 import { components } from '../reference/openapi-components.ts';

@@ -8,8 +8,8 @@ import {
   listEmbeds,
   revokeEmbed,
 } from '../../../app/accounts/embeds.ts';
-import * as field from '../interface/fields.ts';
-import { asinParam, filledIn } from '../interface/parameters.ts';
+import * as field from '../../interface/fields.ts';
+import { asinParam, filledIn } from '../../interface/parameters.ts';
 import { defineAdmin } from './admin-operation.ts';
 
 const madeFields = {

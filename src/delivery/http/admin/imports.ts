@@ -7,8 +7,8 @@ import {
   rejectsPlace,
 } from '../../../app/import/import-list.ts';
 import { orderUndo } from '../../../app/jobs/order-job.ts';
+import * as field from '../../interface/fields.ts';
 import { CSV_TYPE } from '../answer/csv.ts';
-import * as field from '../interface/fields.ts';
 import { defineAdmin, fileSchema } from './admin-operation.ts';
 import { oneJob } from './jobs.ts';
 

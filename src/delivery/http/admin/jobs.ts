@@ -4,8 +4,8 @@ import { parseColumnMap } from '../../../app/import/column-map.ts';
 import { cancelJob, listJobs, showJob } from '../../../app/jobs/jobs.ts';
 import { orderDemo, orderImport, type UploadOptions } from '../../../app/jobs/order-job.ts';
 import { requireMarketplace } from '../../../domain/values/marketplace.ts';
-import * as field from '../interface/fields.ts';
-import { limitParam, requireInstant, textParam } from '../interface/parameters.ts';
+import * as field from '../../interface/fields.ts';
+import { limitParam, requireInstant, textParam } from '../../interface/parameters.ts';
 import { defineAdmin } from './admin-operation.ts';
 
 const JOBS_USUAL = 50;

@@ -13,9 +13,9 @@ import { keyUsage, usedToday } from '../../../app/accounts/meter.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { missingParameter } from '../../../domain/values/error.ts';
 import { HOUR_S, isoOrNull, toIso } from '../../../domain/values/time.ts';
-import * as field from '../interface/fields.ts';
-import { filledIn, requireInstant } from '../interface/parameters.ts';
-import { presentUsage, usageSchema } from '../operations/usage.ts';
+import * as field from '../../interface/fields.ts';
+import { filledIn, requireInstant } from '../../interface/parameters.ts';
+import { presentUsage, usageSchema } from '../../operations/usage.ts';
 import { defineAdmin } from './admin-operation.ts';
 
 const GRACE_HOURS_DEFAULT = 24;

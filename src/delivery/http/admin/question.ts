@@ -1,8 +1,9 @@
 /** Reads what an operator asks: parameters in path and query, and a JSON body. */
 import type { FastifyRequest } from 'fastify';
-import { strictSchema } from '../interface/json-schema.ts';
-import { bindSchema, type Params } from '../request/bind-operation.ts';
-import { checkMediaType, type JsonObject, parseJsonBody } from '../request/json-body.ts';
+import { bindSchema, type Params } from '../../interface/bind-operation.ts';
+import type { JsonObject } from '../../interface/coerce.ts';
+import { strictSchema } from '../../interface/json-schema.ts';
+import { checkMediaType, parseJsonBody } from '../request/json-body.ts';
 import { readQueryString } from '../request/query-string.ts';
 import { addPathParams } from '../request/read-question.ts';
 import type { AdminOperation } from './admin-operation.ts';

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
+import type { AnswerData } from '../../interface/bind-operation.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { JSON_TYPE, jsonBody } from '../answer/representation.ts';
 import { addFile, sendBody } from '../pipeline/add-file.ts';
 import { callWhenReady, turnAfterBody } from '../pipeline/entrance.ts';
 import { withDeadline } from '../pipeline/long-answers.ts';
 import type { Service } from '../pipeline/service.ts';
-import type { AnswerData } from '../request/bind-operation.ts';
 import { ADMIN_BASE, type AdminOperation, type FileAnswer } from './admin-operation.ts';
 import { adminDocument } from './document.ts';
 import { ADMIN_OPERATIONS } from './operations.ts';

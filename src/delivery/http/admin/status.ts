@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { statusOf } from '../../../app/installation/status.ts';
 import { marketplaceDomain } from '../../../domain/values/marketplace.ts';
 import { toIso } from '../../../domain/values/time.ts';
-import * as field from '../interface/fields.ts';
-import { coverageSchema, presentCoverage } from '../present/coverage.ts';
+import * as field from '../../interface/fields.ts';
+import { coverageSchema, presentCoverage } from '../../present/coverage.ts';
 import { defineAdmin } from './admin-operation.ts';
 
 export const statusOperation = defineAdmin({
