@@ -8,8 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { MaybePromise } from '../../src/domain/values/maybe-promise.ts';
 import type { ApiKey, KeyStore, UsageStore } from '../../src/ports/account-store.ts';
+import type { AgentAccessStore } from '../../src/ports/agent-access.ts';
 import type { AuditStore } from '../../src/ports/audit-store.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
+import { agentAccessRules } from './agent-access.ts';
 import { auditRules } from './audit.ts';
 import { jobRules } from './jobs.ts';
 
@@ -18,6 +20,7 @@ export interface OpenedAccounts {
   readonly usage: UsageStore;
   readonly jobs: JobStore;
   readonly audit: AuditStore;
+  readonly agentAccess: AgentAccessStore;
   close(): Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export function accountsContract(
     describe('quota', () => quotaRules(open));
     describe('quota over several processes', () => sharedQuotaRules(open));
     describe('audit', () => auditRules(open));
+    describe('connected assistants', () => agentAccessRules(open));
   });
 }
 

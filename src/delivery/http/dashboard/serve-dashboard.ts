@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OAUTH_PATHS } from '../oauth/metadata.ts';
 import { addFile, HTML } from '../pipeline/add-file.ts';
 import type { Service } from '../pipeline/service.ts';
-import { OAUTH_PATHS } from '../oauth/metadata.ts';
 import { documentOf, type Manifest } from './page-document.ts';
 
 /** The addresses of pages, and the folder of `web/src/pages/` that shows each. */

@@ -13,14 +13,15 @@ import type { Authorization } from '../../../app/accounts/authorize.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
+import type { AnswerData } from '../../interface/bind-operation.ts';
+import type { JsonObject } from '../../interface/coerce.ts';
 import { actingFor, requireOperator } from '../admin/require-operator.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { jsonBody } from '../answer/representation.ts';
 import { sendBody } from '../pipeline/add-file.ts';
 import { callWhenReady, turnAfterBody } from '../pipeline/entrance.ts';
 import type { Service } from '../pipeline/service.ts';
-import type { AnswerData } from '../request/bind-operation.ts';
-import { checkMediaType, type JsonObject, parseJsonBody } from '../request/json-body.ts';
+import { checkMediaType, parseJsonBody } from '../request/json-body.ts';
 import { OAUTH_PATHS } from './metadata.ts';
 
 const CONNECTED_PATH = '/oauth/connected';
