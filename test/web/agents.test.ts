@@ -70,7 +70,8 @@ it('goes nowhere with an address that was not registered', async () => {
 
 it('shows the request to nobody but operators, and in no frame of another site', async () => {
   const path = await newRequest();
-  const nobody = await dashboard.openPage(path, { role: null });
+  const nobody = await dashboard.newPage({ role: null });
+  await nobody.page.goto(dashboard.url + path);
   await nobody.page.getByLabel('API key').waitFor();
   const reader = await dashboard.openPage(path, { role: 'reader' });
   await reader.page.getByText('Only an operator can connect an assistant').waitFor();

@@ -1,5 +1,5 @@
 /** The page to which an assistant sends an operator: who asks, for what, and the decision. */
-import '../operator/operator.css';
+import './agents.css';
 import { useState } from 'preact/hooks';
 import { admin, type Key } from '../../admin.ts';
 import { useChange } from '../../parts/change.ts';
@@ -28,21 +28,21 @@ function Consent({ query }: { readonly query: string }) {
     return { review, keys: keys.filter(({ state }) => state === 'active') };
   });
   return (
-    <>
+    <div class="consent">
       <h1>{words.title}</h1>
       <Loaded resource={asked} rows={ROWS_EXPECTED}>
         {({ review, keys }) => (
           <>
-            <p>{words.asks(`“${review.client.name}”`)}</p>
+            <p>{words.asks(review.client.name)}</p>
             <dl>
               <dt>{words.answerGoesTo}</dt>
               <dd>
                 <strong>{review.redirectHost}</strong>
-                {review.isOwnMachine && <p>{words.ownMachine}</p>}
               </dd>
               <dt>{words.describedAt}</dt>
               <dd>{review.client.describedAt ?? words.registered}</dd>
             </dl>
+            {review.isOwnMachine && <p>{words.ownMachine}</p>}
             {review.fault === null ? (
               <Decision query={query} keys={keys} />
             ) : (
@@ -51,7 +51,7 @@ function Consent({ query }: { readonly query: string }) {
           </>
         )}
       </Loaded>
-    </>
+    </div>
   );
 }
 
@@ -102,7 +102,7 @@ function Decision({ query, keys }: DecisionProps) {
           </select>
         </label>
       )}
-      <div class="row" style={{ marginTop: '16px' }}>
+      <div class="row">
         <button type="submit" class="main" disabled={isBusy || key === ''}>
           {words.approve}
         </button>

@@ -4,8 +4,7 @@ import { catalog } from '../../words/catalog.ts';
 export const texts = catalog(
   {
     title: 'Connect an assistant',
-    asks: (name: string) => `${name} wants to ask this service.`,
-    says: 'What it calls itself',
+    asks: (name: string) => `“${name}” wants to ask this service.`,
     describedAt: 'Described at',
     registered: 'It registered itself. Nobody has checked its name.',
     answerGoesTo: 'The answer goes to',
@@ -36,8 +35,7 @@ export const texts = catalog(
   },
   {
     title: 'Assistenten verbinden',
-    asks: (name: string) => `${name} möchte diesen Dienst befragen.`,
-    says: 'So nennt er sich',
+    asks: (name: string) => `„${name}“ möchte diesen Dienst befragen.`,
     describedAt: 'Beschrieben bei',
     registered: 'Er hat sich selbst angemeldet. Seinen Namen hat niemand geprüft.',
     answerGoesTo: 'Die Antwort geht an',
