@@ -30,5 +30,5 @@ for (const form of [formA, formB]) {
   const file = `client/src/form-${form.name.toLowerCase()}.generated.ts`;
   await writeFile(join(root, file), await clientTypes(form));
 }
-await writeFile(join(root, 'docs/cli.md'), cliPage(buildProgram()));
+await writeFile(join(root, 'docs/cli.md'), cliPage(await buildProgram()));
 await writeFile(join(root, 'docs/search-language.md'), languagePage());

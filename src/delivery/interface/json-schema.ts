@@ -50,6 +50,13 @@ export function strictSchema(given: TSchema): ObjectSchema {
   return schema;
 }
 
+/** Returns the schema of some of an object's fields. */
+export function partOf(schema: ObjectSchema, isIn: (name: string) => boolean): ObjectSchema {
+  const fields = Object.entries(schema.properties).filter(([name]) => isIn(name));
+  const required = schema.required.filter(isIn);
+  return { ...schema, required, properties: Object.fromEntries(fields) };
+}
+
 /** Returns the schema of an answer's `data`. Objects stay open: clients must accept new fields. */
 export function dataSchema(operation: Operation, form: Form): ObjectSchema {
   return plainSchema(operation.data(form));

@@ -7,8 +7,8 @@ import { isObject } from '../../interface/coerce.ts';
 import { dataSchema, type JsonSchema } from '../../interface/json-schema.ts';
 import type { CsvRow, Form, Operation, OperationContext } from '../../interface/operation.ts';
 import { shorten } from '../../interface/report-faults.ts';
+import { CSV_TYPE, csvPieces } from '../../present/csv.ts';
 import { Body } from './body.ts';
-import { CSV_TYPE, csvPieces } from './csv.ts';
 import { CORRECTED_KEYWORD } from './send.ts';
 
 export type Representation = 'json' | 'csv';

@@ -1,6 +1,6 @@
 /** Writes flat rows as CSV (RFC 4180) that is safe to open in a spreadsheet. */
 import { type Options, stringify } from 'csv-stringify/sync';
-import type { CsvRow } from '../../interface/operation.ts';
+import type { CsvRow } from '../interface/operation.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 

@@ -1,21 +1,23 @@
-/** `/admin/v1/audit`: who changed what, when and from where. */
+/** Who changed what, when and from where. */
 import Type from 'typebox';
 import { readTrail } from '../../../app/accounts/trail.ts';
+import { defineAdmin } from '../../interface/admin-operation.ts';
+import { shownList } from '../../interface/command.ts';
 import * as field from '../../interface/fields.ts';
 import { limitParam, textParam } from '../../interface/parameters.ts';
-import { defineAdmin } from './admin-operation.ts';
 
 const ENTRIES_USUAL = 50;
-const ENTRIES_MAX = 500;
+const ENTRIES_MAX = 10_000;
 
-export const auditOperation = defineAdmin({
+const audit = defineAdmin({
   name: 'audit',
   method: 'GET',
   path: '/audit',
   summary: 'What was changed in the last 400 days, newest first',
+  needs: 'accounts',
   params: Type.Object({
     before: textParam('`next` of the page before.'),
-    limit: limitParam(ENTRIES_USUAL, ENTRIES_MAX),
+    limit: limitParam(ENTRIES_USUAL, ENTRIES_MAX, { description: 'How many lines.' }),
   }),
   data: Type.Object({
     entries: Type.Array(
@@ -42,5 +44,19 @@ export const auditOperation = defineAdmin({
     ),
     next: field.textOrNull,
   }),
-  handle: ({ params: { before = null, limit } }, { app }) => readTrail(app, { before, limit }),
+  command: {
+    name: 'audit',
+    options: { before: { flags: '--before <id>' }, limit: { flags: '--limit <count>' } },
+    show({ entries }) {
+      const header = ['AT', 'BY', 'FROM', 'DONE', 'TO', 'DETAIL'];
+      const rows = entries.map(({ at, actor, from, action, subject, detail }) => {
+        const by = actor.name === null ? actor.id : `${actor.id} (${actor.name})`;
+        return [at, by, from ?? '-', action, subject ?? '-', JSON.stringify(detail)];
+      });
+      return shownList(header, rows, 'Nothing was changed yet.');
+    },
+  },
+  handle: ({ before = null, limit }, { app }) => readTrail(app, { before, limit }),
 });
+
+export const OPERATIONS = [audit];

@@ -1,4 +1,4 @@
-/** `/admin/v1/embeds`: links that show the chart of one product on pages of other sites. */
+/** Links that show the chart of one product on pages of other sites. */
 import Type from 'typebox';
 import {
   createEmbed,
@@ -8,9 +8,10 @@ import {
   listEmbeds,
   revokeEmbed,
 } from '../../../app/accounts/embeds.ts';
+import { defineAdmin } from '../../interface/admin-operation.ts';
+import { shownList } from '../../interface/command.ts';
 import * as field from '../../interface/fields.ts';
 import { asinParam, filledIn } from '../../interface/parameters.ts';
-import { defineAdmin } from './admin-operation.ts';
 
 const madeFields = {
   id: field.text,
@@ -36,8 +37,21 @@ const embedsList = defineAdmin({
   method: 'GET',
   path: '/embeds',
   summary: 'All links to charts, newest first, without their secrets',
+  needs: 'accounts',
   params: Type.Object({}),
   data: Type.Object({ embeds: Type.Array(embedSchema) }),
+  command: {
+    name: 'embeds list',
+    show({ embeds }) {
+      const header = ['ID', 'ASIN', 'MARKETPLACE', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'];
+      const rows = embeds.map(
+        ({ id, asin, marketplace, state, createdAt, expiresAt, lastUsedOn }) => {
+          return [id, asin, marketplace, state, createdAt, expiresAt, lastUsedOn ?? '-'];
+        },
+      );
+      return shownList(header, rows, 'No links yet: make one with "embeds create".');
+    },
+  },
   async handle(_, { app }) {
     return { embeds: await listEmbeds(app) };
   },
@@ -49,8 +63,8 @@ const embedsCreate = defineAdmin({
   path: '/embeds',
   summary: 'Make a link to the chart of one product. It is shown only in this answer',
   status: 201,
-  params: Type.Object({}),
-  body: Type.Object({
+  needs: 'accounts',
+  params: Type.Object({
     asin: asinParam,
     marketplace: Type.String({ minLength: 1, description: 'Such as amazon.de, or DE.' }),
     expiresInDays: filledIn(
@@ -67,7 +81,27 @@ const embedsCreate = defineAdmin({
       description: 'The address of the page, below that of the service. Never shown again.',
     }),
   }),
-  handle: ({ body }, { app }) => createEmbed(app, body),
+  command: {
+    name: 'embeds create',
+    places: ['asin'],
+    options: {
+      marketplace: { flags: '--marketplace <name>' },
+      expiresInDays: {
+        flags: '--days <count>',
+        words: `how long it works, 1 to ${EMBED_DAYS.max} days`,
+      },
+      range: { flags: '--range <range>' },
+      theme: { flags: '--theme <theme>' },
+    },
+    show: ({ id, expiresAt, path }) => ({
+      lines: [path],
+      remarks: [
+        `Link ${id} works until ${expiresAt}. It is not shown again. The address of your service ` +
+          'stands before it.',
+      ],
+    }),
+  },
+  handle: (embed, { app }) => createEmbed(app, embed),
 });
 
 const embedsRevoke = defineAdmin({
@@ -75,11 +109,16 @@ const embedsRevoke = defineAdmin({
   method: 'DELETE',
   path: '/embeds/:id',
   summary: 'End a link for good, within a second',
+  needs: 'accounts',
   params: Type.Object({
     id: Type.String({ minLength: 1, maxLength: 200, description: 'The id of a link.' }),
   }),
   data: embedSchema,
-  handle: ({ params: { id } }, { app }) => revokeEmbed(app, id),
+  command: {
+    name: 'embeds revoke',
+    show: ({ id }) => ({ lines: [`Link ${id} is revoked.`] }),
+  },
+  handle: ({ id }, { app }) => revokeEmbed(app, id),
 });
 
-export const EMBED_OPERATIONS = [embedsList, embedsCreate, embedsRevoke];
+export const OPERATIONS = [embedsList, embedsCreate, embedsRevoke];
