@@ -8,8 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { MaybePromise } from '../../src/domain/values/maybe-promise.ts';
 import type { ApiKey, KeyStore, SessionStore, UsageStore } from '../../src/ports/account-store.ts';
+import type { AgentAccessStore } from '../../src/ports/agent-access.ts';
 import type { AuditStore } from '../../src/ports/audit-store.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
+import { agentAccessRules } from './agent-access.ts';
 import { auditEntry, auditRules } from './audit.ts';
 import { jobRules } from './jobs.ts';
 import { sessionRules } from './sessions.ts';
@@ -20,6 +22,7 @@ export interface OpenedAccounts {
   readonly sessions: SessionStore;
   readonly jobs: JobStore;
   readonly audit: AuditStore;
+  readonly agentAccess: AgentAccessStore;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,7 @@ export function accountsContract(
     describe('quota', () => quotaRules(open));
     describe('quota over several processes', () => sharedQuotaRules(open));
     describe('audit', () => auditRules(open));
+    describe('connected assistants', () => agentAccessRules(open));
   });
 }
 

@@ -22,7 +22,14 @@ export interface NewSession extends Authorization {
 
 /** Starts a session. It ends with its key. Throws as `authorize` does. */
 export async function startSession(app: SessionContext, key: string): Promise<NewSession> {
-  const authorization = await authorize(app, key);
+  return await openSession(app, await authorize(app, key));
+}
+
+/** Starts a session of a key that was found. */
+export async function openSession(
+  app: Pick<SessionContext, 'sessions' | 'clock' | 'random'>,
+  authorization: Authorization,
+): Promise<NewSession> {
   const now = app.clock.now();
   const { hash: keyHash, expiresAt: keyEnd } = authorization.key;
   const expiresAt = Math.min(now + SESSION_S, keyEnd ?? Infinity);

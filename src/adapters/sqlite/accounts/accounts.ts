@@ -5,6 +5,7 @@ import { createAudit } from '../../../market-engine/tables/audit.ts';
 import { createJobs } from '../../../market-engine/tables/jobs.ts';
 import { createSessions } from '../../../market-engine/tables/sessions.ts';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
+import { createSqliteAgentAccess } from './agent-access.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger } from './ledger.ts';
@@ -26,6 +27,7 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     sessions: createSessions(tables),
+    agentAccess: createSqliteAgentAccess(database, reserve),
     jobs: createJobs(tables),
     audit: createAudit(tables),
     usage,

@@ -114,11 +114,20 @@ function setCookie(
   token: string,
   seconds: number,
 ): void {
-  // Behind a proxy that does not name the scheme, the page's own address still does.
-  const { headers } = request;
+  send(request, reply, {
+    status: 204,
+    headers: ['set-cookie', sessionCookie(token, seconds, isSecure(request))],
+  });
+}
+
+/** Behind a proxy that does not name the scheme, the page's own address still does. */
+export function isSecure({ headers }: FastifyRequest): boolean {
   const scheme = schemeOf(headers);
-  const isSecure = scheme === 'https' || (scheme === null && /^https:/.test(headers.origin ?? ''));
-  const cookie = [
+  return scheme === 'https' || (scheme === null && /^https:/.test(headers.origin ?? ''));
+}
+
+export function sessionCookie(token: string, seconds: number, isSecure: boolean): string {
+  return [
     `${SESSION_COOKIE}=${token}`,
     'HttpOnly',
     'SameSite=Strict',
@@ -126,5 +135,4 @@ function setCookie(
     `Max-Age=${seconds}`,
     ...(isSecure ? ['Secure'] : []),
   ].join('; ');
-  send(request, reply, { status: 204, headers: ['set-cookie', cookie] });
 }

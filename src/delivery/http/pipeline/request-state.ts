@@ -26,6 +26,8 @@ export interface RequestState {
   charge: Charge | null;
   /** Whether later requests on the connection cannot be read. */
   endsConnection: boolean;
+  /** What a 401 says beyond the scheme: how to get a token. Null where keys alone count. */
+  challenge: string | null;
   /** Called when the whole body has arrived; null if none is expected. */
   bodyArrived: (() => void) | null;
 }
@@ -40,6 +42,7 @@ export const NEW_REQUEST: RequestState = {
   quota: null,
   charge: null,
   endsConnection: false,
+  challenge: null,
   bodyArrived: null,
 };
 

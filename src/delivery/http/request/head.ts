@@ -7,8 +7,8 @@ import { headersTooLarge, uriTooLong } from '../answer/error-body.ts';
 import { HEADER_BYTES_MAX, URL_BYTES_MAX } from '../settings.ts';
 
 const SANE_TOKEN = /^[A-Za-z0-9._-]{1,64}$/;
-/** An API key sent as an id by mistake must not reach the logs. */
-const LOOKS_LIKE_KEY = /sl_[0-9A-Za-z]{20}/;
+/** An API key or token sent as an id by mistake must not reach the logs. */
+const LOOKS_LIKE_KEY = /sl(at|rt|ac)?_[0-9A-Za-z]{20}/;
 
 /** New ids share one random UUID per thread. Its last group counts the requests. */
 const COUNTED_DIGITS = 12;

@@ -90,6 +90,7 @@ export const texts = catalog(
     usedOf: (used: string, limit: string) => `${used} of ${limit} requests today`,
     usageChart: 'Requests on each of the last 30 days',
     most: (used: string) => `most a day: ${used}`,
+    agents: 'Connected agents',
     embeds: 'Embeds',
     embedsMeaning: 'Links that show the chart of one product on other sites.',
     embedsNone: 'There is no link yet. A product’s page makes one: "Embed", next to its chart.',
@@ -217,6 +218,7 @@ export const texts = catalog(
     usedOf: (used: string, limit: string) => `${used} von ${limit} Anfragen heute`,
     usageChart: 'Anfragen an jedem der letzten 30 Tage',
     most: (used: string) => `höchstens am Tag: ${used}`,
+    agents: 'Verbundene Assistenten',
     embeds: 'Einbettungen',
     embedsMeaning: 'Links, die das Diagramm eines Produkts auf anderen Seiten zeigen.',
     embedsNone:
