@@ -6,6 +6,8 @@ export interface Session {
   readonly name: string | null;
   readonly plan: string;
   readonly role: 'reader' | 'operator';
+  /** Where pictures of products come from, as the operator chose. */
+  readonly pictures: 'off' | 'direct' | 'cached';
 }
 
 /** Undefined until the service has said who is signed in; null if nobody is. */

@@ -5,18 +5,7 @@ import { Fault } from '../parts/fault.tsx';
 import { signIn } from '../session.ts';
 import { catalog } from '../words/catalog.ts';
 
-const texts = catalog(
-  {
-    key: 'API key',
-    enter: 'Sign in',
-    where: 'The first start printed a key. An operator makes more of them.',
-  },
-  {
-    key: 'API-Schlüssel',
-    enter: 'Anmelden',
-    where: 'Der erste Start hat einen Schlüssel gezeigt. Weitere legt ein Betreiber an.',
-  },
-);
+const texts = catalog('signIn');
 
 export function SignIn() {
   const words = texts();

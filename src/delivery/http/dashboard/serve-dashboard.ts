@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
