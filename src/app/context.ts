@@ -17,6 +17,7 @@ import type { Installation } from '../ports/installation.ts';
 import type { JobFiles } from '../ports/job-files.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
+import type { PictureShelf } from '../ports/picture-shelf.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Store } from '../ports/store/store.ts';
 import type { Clock, Log, Random } from '../ports/system.ts';
@@ -72,4 +73,6 @@ export interface AppContext {
   readonly keywordProvider?: KeywordProvider;
   /** Proposes keyword ideas in addition to the built-in generator. Absent if none is set up. */
   readonly ideaGenerator?: IdeaGenerator;
+  /** Pictures of listings. Absent unless they are kept here. */
+  readonly pictures?: PictureShelf;
 }

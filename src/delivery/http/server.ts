@@ -11,6 +11,7 @@ import { addKnowledge } from './agents/serve-knowledge.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
 import { addEmbed } from './dashboard/serve-embed.ts';
 import { addModel } from './dashboard/serve-model.ts';
+import { addPictures } from './dashboard/serve-pictures.ts';
 import { addSession } from './dashboard/session.ts';
 import type { Form } from './interface/operation.ts';
 import { createMetrics, type SiblingMetrics } from './monitoring/metrics.ts';
@@ -66,6 +67,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (dashboard === null) return fastify;
   addDashboard(fastify, service, dashboard);
   addEmbed(fastify, service, dashboard);
+  addPictures(fastify, service);
   return fastify;
 }
 

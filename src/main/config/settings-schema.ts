@@ -69,6 +69,11 @@ export const settingsSchema = Type.Object(
         },
       ),
     ),
+    pictures: Type.Optional(
+      Type.Enum(['off', 'direct', 'cached'], {
+        description: 'Pictures of listings: none, by browsers from the store, or kept here.',
+      }),
+    ),
     undoDays: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -2,6 +2,14 @@
 import { catalog } from '../../words/catalog.ts';
 
 export const texts = catalog('admin', {
+  importFiles: ['count'],
+  aboutRows: ['count'],
+  looksLike: ['marketplace'],
+  daysOf: ['from', 'to'],
+  columnsOf: ['count'],
+  removeFile: ['name'],
+  importAs: ['marketplace'],
+  timeLeft: ['time'],
   sending: ['name'],
   rejectedLine: ['line', 'reason'],
   importNumber: ['id'],
