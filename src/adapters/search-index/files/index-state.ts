@@ -24,8 +24,10 @@ export interface IndexState {
   publish(state: IndexedState): void;
   /** Takes it as the current state, from which searches do not answer yet. */
   keep(state: IndexedState): void;
+  /** Whether searches answer from the current state. */
+  isPublished(): boolean;
   /** Replaces the index of one marketplace; the revision stays. */
-  replace(marketplace: MarketplaceId, change: (index: MarketIndex) => MarketIndex): void;
+  replace(marketplace: MarketplaceId, merge: (index: MarketIndex) => MarketIndex): void;
   /** Writes the state if it is not on disk yet; calls run one after the other. */
   save(): Promise<void>;
 }
@@ -44,21 +46,26 @@ export function createIndexState(parts: IndexStateParts): IndexState {
   const { files, loaded, mayWrite, missingCards, onPublish, onFault } = parts;
   const reader = createSearchReader({ directory: files.directory, missingCards });
   let state: IndexedState = { ...(loaded ?? NOTHING_READ), contexts: new Map() };
+  let published: IndexedState | null = null;
   let saved: SavedIndexes | null = loaded;
   let saving: Promise<void> = Promise.resolve();
 
-  const keep = (next: IndexedState) => {
-    const before = cardNames(state.indexes);
+  const cardsInUse = () =>
+    cardNames(state.indexes).union(cardNames(published?.indexes ?? new Map()));
+  const change = (next: IndexedState, nextPublished: IndexedState | null) => {
+    const before = cardsInUse();
     state = next;
-    const unnamed = [...before.difference(cardNames(next.indexes))];
+    published = nextPublished;
+    const unnamed = [...before.difference(cardsInUse())];
     if (unnamed.length === 0 || !mayWrite()) return;
     for (const name of unnamed) files.dropCards(name).catch(onFault);
   };
+  const keep = (next: IndexedState) => change(next, published);
   const publish = (next: IndexedState) => {
     reader.adopt(next);
     onPublish(snapshotOf(next));
     // The cards that it no longer names are removed only now.
-    keep(next);
+    change(next, next);
   };
   const write = async () => {
     const now = state;
@@ -73,10 +80,11 @@ export function createIndexState(parts: IndexStateParts): IndexState {
     current: () => state,
     publish,
     keep,
-    replace(marketplace, change) {
+    isPublished: () => published === state,
+    replace(marketplace, merge) {
       const indexes = new Map(state.indexes);
-      indexes.set(marketplace, change(indexes.get(marketplace) ?? EMPTY_INDEX));
-      const show = reader.revision() === null ? keep : publish;
+      indexes.set(marketplace, merge(indexes.get(marketplace) ?? EMPTY_INDEX));
+      const show = published === state ? publish : keep;
       show({ ...state, indexes });
     },
     save() {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillDashboard } from '../../../../test/support/fill-dashboard.ts';
 import { type Harness, startHarness } from '../../../../test/support/http-harness.ts';
 import { temporaryDirectory } from '../../../../test/support/program.ts';
-import { formA } from '../interface/forms.ts';
+import { formA } from '../../interface/forms.ts';
 
 const directory = temporaryDirectory();
 let server: Harness;

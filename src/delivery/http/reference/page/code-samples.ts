@@ -1,5 +1,5 @@
 /** One request in the languages of readers, each to be copied. */
-import type { Form, FormRoute } from '../../interface/operation.ts';
+import type { Form, FormRoute } from '../../../interface/operation.ts';
 import { sampleRequest, sampleTarget } from '../samples.ts';
 
 /** Stands for the reader's key, which the page puts in when a sample is copied. */
