@@ -1,6 +1,6 @@
 /** Keeps fetched pictures as files of a folder that never grows beyond its limit. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { KeptPicture, PictureShelf, WantedPicture } from '../../ports/picture-shelf.ts';
@@ -59,14 +59,11 @@ export function createPictureFolder(options: PictureFolderOptions): PictureShelf
   };
 }
 
-/** A file that was read counts as new, so that those nobody looks at go first. */
 async function readKept(path: string): Promise<KeptPicture | null> {
   try {
     const content = await readFile(path);
     const contentType = pictureType(content);
     if (contentType === null) return null;
-    const now = new Date();
-    await utimes(path, now, now);
     return { contentType, content };
   } catch (error) {
     // Another thread may have swept it away.
@@ -75,17 +72,17 @@ async function readKept(path: string): Promise<KeptPicture | null> {
   }
 }
 
-/** Removes the files that were read longest ago until the others leave room. */
+/** Removes the oldest files until the others leave room: pictures are fetched again when wanted. */
 async function sweep(directory: string, bytesMax: number): Promise<void> {
   const names = await readdir(directory);
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(directory, name);
       const found = await stat(path).catch(() => null);
-      return found === null ? [] : [{ path, bytes: found.size, readAt: found.mtimeMs }];
+      return found === null ? [] : [{ path, bytes: found.size, writtenAt: found.mtimeMs }];
     }),
   );
-  const oldest = files.flat().sort((one, other) => one.readAt - other.readAt);
+  const oldest = files.flat().sort((one, other) => one.writtenAt - other.writtenAt);
   let bytes = oldest.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes <= bytesMax) return;
   for (const file of oldest) {

@@ -1,4 +1,4 @@
-/** The languages of the pages: each is one file beside this one, named by its code. */
+/** The languages of the pages: each is one file of this folder, named by its code. */
 import { signal } from '@preact/signals';
 import type english from './en.json';
 

@@ -1,4 +1,4 @@
-/** The first page: where the reader left off, what is here and how old it is, and a field to search. */
+/** The first page: a field to search, where the reader left off, what is here and how old it is. */
 import { useLocation } from 'preact-iso';
 import { addressOf, useAddress } from '../../address.ts';
 import { marketplaceOf } from '../../api.ts';

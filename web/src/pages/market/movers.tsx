@@ -22,8 +22,9 @@ interface Mover {
   readonly change: number;
 }
 
-/** So many leading listings are looked at, and so many shown at either side. */
+/** How many leading listings are looked at. */
 const LOOKED_AT = 20;
+/** How many are shown at either side. */
 const SHOWN = 4;
 const ROWS = 6;
 

@@ -54,8 +54,9 @@ const groupId = (name: string) => `group-${name.toLowerCase().replaceAll(/\W+/g,
 /** Every error once, so that the tables of operations have where to lead. */
 function errorSection(): Html {
   const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
-  return html`<section class="group" id="errors">
+  return html`<section class="group">
 <h2>Errors</h2>
+<details class="part" id="errors"><summary>All ${codes.length} codes</summary>
 <p class="note">The code is for programs; the message of an answer names field, value and remedy.</p>
 ${codes.map(([code, status]) => {
   const { meaning, remedy } = ERROR_REFERENCE[code];
@@ -63,6 +64,7 @@ ${codes.map(([code, status]) => {
 <p>${marked(meaning)} ${marked(remedy)}</p></div>
 `;
 })}
+</details>
 </section>`;
 }
 

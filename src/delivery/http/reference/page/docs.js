@@ -26,10 +26,10 @@ addEventListener('hashchange', openNamed);
 /** Opens the operation that the fragment of the address names. */
 function openNamed() {
   const named = document.getElementById(location.hash.slice(1));
-  if (named instanceof HTMLDetailsElement) {
-    named.open = true;
-    named.scrollIntoView();
-  }
+  const folded = named?.closest('details') ?? null;
+  if (folded === null) return;
+  folded.open = true;
+  named.scrollIntoView();
 }
 for (const operation of document.querySelectorAll('details.operation')) {
   operation.addEventListener('toggle', () => {

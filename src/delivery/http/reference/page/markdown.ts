@@ -1,4 +1,4 @@
-/** Renders the guides: headings, paragraphs, lists, tables, code and links of the project's Markdown. */
+/** Renders the guides: the headings, paragraphs, lists, tables, code and links of the Markdown. */
 import { Html, html, marked } from './html.ts';
 
 /** @param linkOf where a link of the document leads on the page; null for text without a link */

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 
 export interface ShellOptions {
   readonly title: string;
-  /** From the page to the root of the service, relative: a proxy may serve it under another path. */
+  /** From the page to the root of the service, relative, for proxies that serve it elsewhere. */
   readonly root: string;
   /** The base of the operations that the page tries; null for a page that tries none. */
   readonly base: string | null;
