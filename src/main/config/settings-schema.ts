@@ -110,6 +110,11 @@ export const settingsSchema = Type.Object(
         { additionalProperties: false, description: 'Sign-in to the dashboard by OpenID Connect.' },
       ),
     ),
+    pictures: Type.Optional(
+      Type.Enum(['off', 'direct', 'cached'], {
+        description: 'Pictures of listings: none, by browsers from the store, or kept here.',
+      }),
+    ),
     undoDays: Type.Optional(
       Type.Integer({
         minimum: 0,
