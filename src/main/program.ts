@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
 import { systemActor, systemClock } from '../adapters/system/machine.ts';
 import type { AdministerDeps } from '../delivery/cli/administer.ts';
+import { analyzeCommand } from '../delivery/cli/analyze.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
@@ -46,6 +47,7 @@ const processProgress: ProgressOut = {
   elapsed: () => performance.now() / 1000,
 };
 
+const analyzing = () => import('./command/analyze.ts');
 const administering = () => import('../delivery/cli/administer.ts');
 const assisting = () => import('./command/serve-assistant.ts');
 const backup = () => import('./command/backup.ts');
@@ -116,23 +118,13 @@ export async function buildProgram(
       readText: readCallerText,
       withProfit: async (...given) => (await profit()).withProfit(...given),
     }),
-    calibrateCommand({
+    analyzeCommand({
       io,
-      readLabels: async (...given) => (await estimation()).readLabels(...given),
-      readBadges: async (...given) => (await estimation()).readBadges(...given),
-      calibrate: async (...given) => (await estimation()).calibrate(...given),
+      withAnalysis: async (...given) => (await analyzing()).withAnalysis(...given),
+      openOutput,
+      writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
     }),
-    estimateCommand({
-      io,
-      readText: readCallerText,
-      readModel: async (...given) => (await estimation()).readModel(...given),
-    }),
-    backtestCommand({
-      io,
-      readLabels: async (...given) => (await estimation()).readLabels(...given),
-      now: () => systemClock.now(),
-      writeText: writeCallerText,
-    }),
+    ...estimationCommands(io),
     ...(await resourceCommands(io, asked)),
     demoCommand({
       io,
@@ -157,6 +149,28 @@ export async function buildProgram(
   if (imports !== undefined && imports.commands.length > 0)
     imports.addCommand(undoCommand(takeBack));
   return program;
+}
+
+function estimationCommands(io: CliIo): Command[] {
+  return [
+    calibrateCommand({
+      io,
+      readLabels: async (...given) => (await estimation()).readLabels(...given),
+      readBadges: async (...given) => (await estimation()).readBadges(...given),
+      calibrate: async (...given) => (await estimation()).calibrate(...given),
+    }),
+    estimateCommand({
+      io,
+      readText: readCallerText,
+      readModel: async (...given) => (await estimation()).readModel(...given),
+    }),
+    backtestCommand({
+      io,
+      readLabels: async (...given) => (await estimation()).readLabels(...given),
+      now: () => systemClock.now(),
+      writeText: writeCallerText,
+    }),
+  ];
 }
 
 async function resourceCommands(io: CliIo, asked?: readonly string[]): Promise<Command[]> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openDatabase } from '../../src/adapters/postgres/connection/database.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/engine/market-file.ts';
 import { DATABASE_URL } from '../../src/main/config/database.ts';
 import { storageOf } from '../../src/main/open/choose-storage.ts';
 import type { Market, StorageConfig } from '../../src/main/open/storage.ts';

@@ -4,8 +4,8 @@
  * sound.
  */
 import { DamageError } from '../../../domain/values/damage.ts';
-import { rowSum, type Stored } from '../engine/check-value.ts';
-import { isDamage } from '../engine/engine-fault.ts';
+import { rowSum, type Stored } from '../../../market-engine/database/check-value.ts';
+import { isDamage } from '../../../market-engine/database/damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 /** The shortest time between two checks. Checking takes at most a hundredth of the time. */

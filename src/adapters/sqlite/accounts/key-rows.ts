@@ -1,9 +1,9 @@
 /** The table of keys in `usage.db`. Every read checks the row. Every call may throw "busy". */
 import { DamageError } from '../../../domain/values/damage.ts';
+import { rowSum } from '../../../market-engine/database/check-value.ts';
 import { insertAudit } from '../../../market-engine/tables/audit.ts';
 import type { ApiKey, EndedKey } from '../../../ports/account-store.ts';
 import type { AuditLine } from '../../../ports/audit-store.ts';
-import { rowSum } from '../engine/check-value.ts';
 import { createStepRunner } from '../engine/step-runner.ts';
 import type { RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
