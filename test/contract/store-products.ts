@@ -222,6 +222,7 @@ export const productCases: StoreCases = {
       },
       observedAt: T0,
       firstSeenAt: day(-700),
+      signals: '',
     });
     expect(listings[1]).toMatchObject({ title: null, price: null, bsr: null, sales: null });
   },

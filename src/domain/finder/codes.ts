@@ -2,10 +2,13 @@
  * The codes of a listing's fields. Some are kept; others follow from kept ones and are made when
  * asked for. An unknown one is null.
  */
-import type { SalesGrade } from '../product/listing.ts';
+import { isVariation } from '../product/family.ts';
+import type { Availability, Listing, SalesGrade } from '../product/listing.ts';
+import { textKey } from '../search/language/fold-word.ts';
 import { DAY_S, type EpochSeconds } from '../values/time.ts';
-import { codeOf, keptOf, type RangeName, rangeField } from './fields.ts';
-import type { SignalName } from './signals.ts';
+import { codeOf, type FlagName, keptOf, type RangeName, rangeField } from './fields.ts';
+import type { ListingFees } from './listing-fees.ts';
+import type { ListingSignals, SignalName } from './signals.ts';
 
 /** The fields that follow from others, with what they follow from. */
 export const MADE_OF = {
@@ -93,14 +96,51 @@ export const FLAGS_OF_SIGNALS = [
   'packageAssumed',
 ] as const satisfies readonly SignalName[];
 
-/** What a listing brings to the index for the finder: codes of numbers, and names. */
+/** The number fields that the index keeps for the finder alone. */
+export const KEPT_FIELDS = [
+  ...(Object.keys(OF_SIGNALS) as (keyof typeof OF_SIGNALS)[]),
+  'referralFee',
+  'fbaFee',
+  'listedSince',
+] as const;
+export type KeptName = (typeof KEPT_FIELDS)[number];
+
+/** What a listing brings to the index for the finder alone. */
 export interface FinderFacts {
-  readonly codes: Readonly<Partial<Record<RangeName, number>>>;
-  readonly flags: Readonly<Partial<Record<(typeof FLAGS_OF_SIGNALS)[number], boolean>>>;
+  readonly codes: Readonly<Record<KeptName, number | null>>;
+  readonly flags: Readonly<Record<FlagName, boolean | null>>;
+  readonly availability: Availability;
   readonly grade: SalesGrade | null;
   readonly manufacturer: string | null;
   readonly sizeTier: string | null;
-  readonly hasGtin: boolean;
+}
+
+export function finderFacts(
+  listing: Pick<Listing, 'availability' | 'sales' | 'gtins' | 'asin' | 'family' | 'familyBasis'>,
+  { figures, manufacturer }: ListingSignals,
+  { referralFee, fbaFee, sizeTier }: ListingFees,
+): FinderFacts {
+  const day = figures.listedSince === null ? null : Math.floor(figures.listedSince / DAY_S);
+  const own: Partial<Record<KeptName, number | null>> = { referralFee, fbaFee, listedSince: day };
+  const kept = (name: KeptName): number | null =>
+    name in OF_SIGNALS ? figures[OF_SIGNALS[name as keyof typeof OF_SIGNALS]] : (own[name] ?? null);
+  const codes = Object.fromEntries(
+    KEPT_FIELDS.map((name) => {
+      const value = kept(name);
+      return [name, value === null ? null : codeOf(rangeField(name), value)];
+    }),
+  ) as FinderFacts['codes'];
+  const stated = Object.fromEntries(
+    FLAGS_OF_SIGNALS.map((name) => [name, figures[name] === null ? null : figures[name] === 1]),
+  ) as Record<(typeof FLAGS_OF_SIGNALS)[number], boolean | null>;
+  return {
+    codes,
+    flags: { ...stated, isVariation: isVariation(listing), hasGtin: listing.gtins.length > 0 },
+    availability: listing.availability,
+    grade: listing.sales?.grade ?? null,
+    manufacturer: manufacturer === null ? null : textKey(manufacturer),
+    sizeTier,
+  };
 }
 
 /** Returns the value of a code as it is asked for: money in minor units, other units as they are. */
@@ -109,4 +149,3 @@ export function shownOf(name: RangeName, code: number): number {
   const shown = keptOf(field, code) / field.scale;
   return field.unit === 'money' ? Math.round(shown) : shown;
 }
-

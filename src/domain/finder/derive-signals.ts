@@ -207,4 +207,3 @@ function flagOrNull(is: boolean | null | undefined): number | null {
 function tenths(percent: number | null): number | null {
   return percent === null ? null : Math.round(percent * 10);
 }
-

@@ -108,8 +108,12 @@ export const FINDER_FIELDS = [
   range('priceAverage90', 'money', 24, `Average price of 90 days, ${AVERAGE}.`),
   range('priceAverage180', 'money', 24, `Average price of 180 days, ${AVERAGE}.`),
   range('priceAverage365', 'money', 24, `Average price of 365 days, ${AVERAGE}.`),
-  range('priceChange30Percent', 'percent', 32, `Price ${AGAINST} (30 days).`, { offset: WHOLE_FALL }),
-  range('priceChange90Percent', 'percent', 32, `Price ${AGAINST} (90 days).`, { offset: WHOLE_FALL }),
+  range('priceChange30Percent', 'percent', 32, `Price ${AGAINST} (30 days).`, {
+    offset: WHOLE_FALL,
+  }),
+  range('priceChange90Percent', 'percent', 32, `Price ${AGAINST} (90 days).`, {
+    offset: WHOLE_FALL,
+  }),
   flag('priceAtLowest90', 'The price is at its lowest of 90 days.'),
   flag('priceAtLowest365', 'The price is at its lowest of 365 days.'),
   flag('priceAtLowestEver', 'The price is at its lowest of all that is known.'),
@@ -125,8 +129,12 @@ export const FINDER_FIELDS = [
   range('bsrAverage90', 'rank', 24, 'Time-weighted average rank of 90 days.'),
   range('bsrAverage180', 'rank', 24, 'Time-weighted average rank of 180 days.'),
   range('bsrAverage365', 'rank', 24, 'Time-weighted average rank of 365 days.'),
-  range('bsrChange30Percent', 'percent', 32, `Rank ${AGAINST}, so it sells better (30 days).`, { offset: WHOLE_FALL }),
-  range('bsrChange90Percent', 'percent', 32, `Rank ${AGAINST}, so it sells better (90 days).`, { offset: WHOLE_FALL }),
+  range('bsrChange30Percent', 'percent', 32, `Rank ${AGAINST}, so it sells better (30 days).`, {
+    offset: WHOLE_FALL,
+  }),
+  range('bsrChange90Percent', 'percent', 32, `Rank ${AGAINST}, so it sells better (90 days).`, {
+    offset: WHOLE_FALL,
+  }),
   range('rankDrops30', 'count', 16, 'How often the rank improved by a sale in 30 days.'),
   range('rankDrops90', 'count', 16, 'How often the rank improved by a sale in 90 days.'),
   range('monthlySales', 'units', 32, 'Estimated units in the 30 days up to the last look.'),
@@ -148,8 +156,12 @@ export const FINDER_FIELDS = [
   range('fbaOfferCount', 'count', 16, 'Offers that the marketplace ships.'),
   flag('buyBoxIsAmazon', 'Amazon itself has the buy box.'),
   flag('buyBoxIsFba', 'The buy box is shipped by the marketplace.'),
-  range('amazonOutOfStock90Percent', 'percent', 8, 'Share of 90 days without an offer of Amazon.', { scale: 1 }),
-  range('outOfStock90Percent', 'percent', 8, 'Share of 90 days in which nobody offered it new.', { scale: 1 }),
+  range('amazonOutOfStock90Percent', 'percent', 8, 'Share of 90 days without an offer of Amazon.', {
+    scale: 1,
+  }),
+  range('outOfStock90Percent', 'percent', 8, 'Share of 90 days in which nobody offered it new.', {
+    scale: 1,
+  }),
   named('availability', 'Whether and how it can be bought.', AVAILABILITIES),
   named('category', 'Id of a category; everything below it is included.'),
   named('brand', 'Exactly this brand, case and accents folded.'),
@@ -163,7 +175,9 @@ export const FINDER_FIELDS = [
   flag('packageAssumed', 'The package is not known: size and weight of the product stand for it.'),
   range('referralFee', 'money', 24, 'Referral fee at the price, with the closing fee of media.'),
   range('fbaFee', 'money', 24, 'Fulfillment fee with surcharges, measured or by the rate card.'),
-  range('netPerUnit', 'money', 32, 'Price less these fees; tax in the price is not taken off.', { offset: SIGNED }),
+  range('netPerUnit', 'money', 32, 'Price less these fees; tax in the price is not taken off.', {
+    offset: SIGNED,
+  }),
   range('netSharePercent', 'percent', 32, 'That as a share of the price.', { offset: SIGNED }),
   range('listedSince', 'date', 16, 'Day of the first listing.'),
   range('lastLookDays', 'days', 16, 'Days since the last look.'),
@@ -198,19 +212,28 @@ export const SORTABLE_FIELDS: readonly RangeName[] = FINDER_FIELDS.flatMap((fiel
   field.kind === 'range' ? [field.name] : [],
 );
 
+/** The largest code of a width. What is above stands for an unknown value. */
+const CODE_MOST = { 8: 0xfe, 16: 0xfffe, 24: 0xfe_ffff, 32: 0xffff_fffe } as const;
+
 /** Above half of its codes, a value of 24 bits is kept in steps of this many. */
 const COARSE_STEP = 64;
 
 /** Returns the code that keeps a value in the unit it is kept in. Too large values are the largest. */
-export function codeOf({ bits, offset }: Pick<RangeField, 'bits' | 'offset'>, kept: number): number {
-  const most = bits === 32 ? 2 ** 32 - 2 : 2 ** bits - 2;
+export function codeOf(
+  { bits, offset }: Pick<RangeField, 'bits' | 'offset'>,
+  kept: number,
+): number {
+  const most = CODE_MOST[bits];
   const code = Math.max(0, kept + offset);
   if (bits !== 24 || code < 2 ** 23) return Math.min(most, code);
   return Math.min(most, 2 ** 23 + Math.floor((code - 2 ** 23) / COARSE_STEP));
 }
 
 /** Returns the value of a code in the unit it is kept in. */
-export function keptOf({ bits, offset }: Pick<RangeField, 'bits' | 'offset'>, code: number): number {
+export function keptOf(
+  { bits, offset }: Pick<RangeField, 'bits' | 'offset'>,
+  code: number,
+): number {
   if (bits !== 24 || code < 2 ** 23) return code - offset;
   return 2 ** 23 + (code - 2 ** 23) * COARSE_STEP - offset;
 }

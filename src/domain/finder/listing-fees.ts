@@ -7,7 +7,12 @@ import { stepAt } from '../fees/fee-line.ts';
 import { type FeePlan, planFees } from '../fees/fee-plan.ts';
 import { feesAt } from '../fees/fees.ts';
 import { packOf } from '../fees/fulfillment/catalog-package.ts';
-import { chooseReferral, contradictsCard, isOfReferralTable, staleReason } from '../fees/measured.ts';
+import {
+  chooseReferral,
+  contradictsCard,
+  isOfReferralTable,
+  staleReason,
+} from '../fees/measured.ts';
 import { type CompiledCategory, referralFee } from '../fees/referral.ts';
 import type { UnitCase } from '../fees/unit-case.ts';
 import type { Listing } from '../product/listing.ts';
@@ -71,7 +76,11 @@ const BARE = {
   measuredClosing: null,
 } as const satisfies Partial<UnitCase>;
 
-function describe({ printed }: CompiledCard, category: CompiledCategory | null, signals: ListingSignals) {
+function describe(
+  { printed }: CompiledCard,
+  category: CompiledCategory | null,
+  signals: ListingSignals,
+) {
   const { weightG, lengthMm, widthMm, heightMm, isDangerousGoods } = signals.figures;
   const isAddition = printed.fulfillment.surcharges.some(({ kind }) => kind === 'dangerous_goods');
   const isApparel = category?.traits.includes('apparel') === true;
