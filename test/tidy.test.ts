@@ -26,13 +26,13 @@ const sources = files.filter((file) => file.startsWith('src/'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Adapters that any other adapter may import. */
-const SHARED_ADAPTERS = ['sqlite/engine', 'data-directory/sealed-file', 'thread'];
+const SHARED_ADAPTERS = ['sqlite/engine', 'migrations', 'data-directory/sealed-file', 'thread'];
 
 /** PostgreSQL batches run in the embedded engine, so that the rules of merging stand once. */
 const POSTGRES_MAY_IMPORT = 'src/adapters/sqlite/market/';
 
-/** Tools of assistants are made of the operations of the HTTP interface. */
-const AGENTS_MAY_IMPORT = 'src/delivery/http/';
+/** What the faces of the program have in common: operations, their types and their answers. */
+const SHARED_DELIVERY = ['operations', 'interface', 'present'];
 
 /** What a file of `from` may import from `to`; the table of docs/architecture.md. */
 function violation(from: string, to: string): string | null {
@@ -44,7 +44,7 @@ function violation(from: string, to: string): string | null {
     return hasRooms &&
       fromRoom !== toRoom &&
       !(fromRoom === 'postgres' && to.startsWith(POSTGRES_MAY_IMPORT)) &&
-      !(fromRoom === 'mcp' && to.startsWith(AGENTS_MAY_IMPORT)) &&
+      !SHARED_DELIVERY.some((room) => to.startsWith(`src/delivery/${room}/`)) &&
       !SHARED_ADAPTERS.some((room) => to.startsWith(`src/adapters/${room}/`))
       ? `${from} imports its sibling ${to}`
       : null;
@@ -53,7 +53,8 @@ function violation(from: string, to: string): string | null {
     domain: [],
     ports: ['domain'],
     app: ['domain', 'ports'],
-    adapters: ['domain', 'ports'],
+    'market-engine': ['domain', 'ports'],
+    adapters: ['domain', 'ports', 'market-engine'],
     delivery: ['domain', 'app'],
   };
   return allowed[fromLayer]?.includes(toLayer) ? null : `${from} imports ${to}`;

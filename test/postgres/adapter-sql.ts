@@ -1,10 +1,13 @@
-/** Collects the SQL of the PostgreSQL adapter: what it sends, and what stands in its sources. */
+/** Collects the SQL for PostgreSQL: what the adapter sends, and what stands in the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import ts from 'typescript5';
+import { allMigrations } from '../../src/adapters/postgres/migration/migrate.ts';
 
 const ADAPTER = join(import.meta.dirname, '../../src/adapters/postgres');
+/** Statements for all stores, whose values have names and whose words the dialect replaces. */
+const TABLES = join(import.meta.dirname, '../../src/market-engine/tables');
 const OPENING =
   /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|COPY|CREATE|ALTER|LOCK|DECLARE)\s/;
 
@@ -31,7 +34,7 @@ export function recordStatements(): { readonly sent: Sent; stop(): void } {
 /** Returns the statements that the modules of the adapter export, at any depth. */
 export async function exportedStatements(): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const file of sourceFiles()) add(await import(file), found);
+  for (const file of sourceFiles(ADAPTER)) add(await import(file), found);
   return found;
 }
 
@@ -50,7 +53,7 @@ export interface WrittenSql {
 }
 
 export function writtenStatements(): readonly WrittenSql[] {
-  return sourceFiles().flatMap((file) => {
+  return [...sourceFiles(ADAPTER), ...sourceFiles(TABLES)].flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
     const found: WrittenSql[] = [];
     const visit = (node: ts.Node): void => {
@@ -66,15 +69,13 @@ export function writtenStatements(): readonly WrittenSql[] {
 }
 
 export function migrationFiles(): readonly string[] {
-  const folder = join(ADAPTER, 'migration');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
+  return allMigrations().map(({ sql }) => sql);
 }
 
-function sourceFiles(): readonly string[] {
-  return readdirSync(ADAPTER, { recursive: true, encoding: 'utf8' })
+function sourceFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => join(ADAPTER, name));
+    .map((name) => join(folder, name));
 }
 
 /** Returns the constant parts of a text; nothing for anything else. */
@@ -86,7 +87,11 @@ function partsOf(node: ts.Node): readonly string[] {
 
 function patternOf(parts: readonly string[]): RegExp {
   const escaped = parts.map((part) =>
-    part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'),
+    part
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/\\\{[a-z]\w*\\\}/gi, '[\\s\\S]*')
+      .replace(/@\w+/g, '\\$\\d+')
+      .replace(/\s+/g, '\\s+'),
   );
   return new RegExp(`^${escaped.join('[\\s\\S]*')}`);
 }

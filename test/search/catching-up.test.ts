@@ -2,14 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type FileSearchOptions,
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
 import { readManifest } from '../../src/adapters/search-index/files/manifest.ts';
+import {
+  createSearchReader,
+  openSnapshot,
+} from '../../src/adapters/search-index/files/search-reader.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { MARKETPLACES } from '../../src/domain/values/marketplace.ts';
+import type { CountRequest } from '../../src/ports/search-index.ts';
 import { day, derive, product } from '../contract/store-fixture.ts';
 
 /** Three pages of the feed. */
@@ -20,13 +26,13 @@ const LONG_MS = 6_000;
 
 let directory: string;
 let store: SqliteStore;
+/** The clock stands still but for this. */
 let aheadMs: number;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'shelfline-catching-up-'));
   store = createSqliteStore({ directory });
   aheadMs = 0;
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+  vi.spyOn(performance, 'now').mockImplementation(() => aheadMs);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -133,4 +139,67 @@ it('answers with what it has if a start takes long, and with everything at its e
   expect(revisions.length).toBeGreaterThan(1);
   expect(revisions[0]).toBeLessThan(newest);
   expect(revisions.at(-1)).toBe(newest);
+});
+
+describe('a search never shows half of a revision', () => {
+  /** Opens an index, and collects the totals of these words in each state that it shows. */
+  async function watch(...words: string[]) {
+    let totals: number[][] = [];
+    const reader = createSearchReader({ directory: null });
+    const opened = await open({
+      onPublish(snapshot) {
+        reader.adopt(openSnapshot(snapshot));
+        totals.push(words.map((word) => reader.search.count(question(word))));
+      },
+    });
+    totals = [];
+    return { ...opened, totals: () => totals };
+  }
+  const question = (word: string): CountRequest => ({
+    marketplace: 'US',
+    query: parseQuery(word, 'en'),
+    filters: {},
+    variations: 'all',
+    now: day(10),
+  });
+  const titled = (name: string, title: string, at: number) =>
+    product(name, { facts: { title }, observedAt: day(at) });
+
+  it('where an import is taken back that changed a product and added another', async () => {
+    await store.imports.apply([titled('1', 'Cork Mat', 0)], derive);
+    const id = await store.importLog.begin({ file: 'f', format: 'csv', startedAt: day(1) }, 30);
+    const wrong = [titled('1', 'Cork Mat wrong', 1), titled('2', 'Cork Mat ghost', 1)];
+    await store.imports.apply(wrong, derive, id);
+    const opened = await watch('cork', 'wrong', 'ghost');
+    await store.withdrawals.undoImport(id, derive);
+    await opened.refresh();
+    expect(opened.totals()).toEqual([[1, 0, 0]]);
+    await opened.close();
+  });
+
+  it('where it has several pages of listings', async () => {
+    const batch = (title: string, at: number) =>
+      Array.from({ length: MANY }, (_, index) => titled(String(index + 1), title, at));
+    await store.imports.apply(batch('Cork Mat', 0), derive);
+    const opened = await watch('mat', 'shoe');
+    await store.imports.apply(batch('Cork Shoe', 1), derive);
+    vi.spyOn(performance, 'now').mockImplementation(() => (aheadMs += LONG_MS));
+    await opened.refresh();
+    expect(new Set(opened.totals().map(String))).toEqual(new Set([`0,${MANY}`]));
+    await opened.close();
+  });
+
+  it('where it comes while the one before is read', async () => {
+    await store.imports.apply([titled('1', 'Cork Mat', 0), titled('2', 'Cork Mat', 0)], derive);
+    const opened = await watch('mat', 'shoe');
+    await store.imports.apply([titled('1', 'Yoga Mat', 1)], derive);
+    const { listings } = store.products;
+    vi.spyOn(store.products, 'listings').mockImplementationOnce(async (...asked) => {
+      await store.imports.apply([titled('1', 'Shoe', 2), titled('2', 'Shoe', 2)], derive);
+      return await listings(...asked);
+    });
+    await opened.refresh();
+    expect(opened.totals()).toEqual([[0, 2]]);
+    await opened.close();
+  });
 });

@@ -19,9 +19,14 @@ import {
   updateVariances,
 } from '../../../src/domain/estimation/fit/fit-shapes.ts';
 import { unknownFamilyAt } from '../../../src/domain/estimation/model/family-share.ts';
-import { lookShiftOf, lookVariance } from '../../../src/domain/estimation/model/look-noise.ts';
+import {
+  LOOK_SHIFT_MAX,
+  lookShiftOf,
+  lookVariance,
+} from '../../../src/domain/estimation/model/look-noise.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
 import { cholesky } from '../../../src/domain/statistics/cholesky.ts';
+import { floatAt } from '../../../src/domain/statistics/float-at.ts';
 import { climbNoise } from './climb-noise.ts';
 import { type FamilyPart, familyMixture, type UnknownFamily } from './family-mixture.ts';
 import { lnLikelihood, type Noise, START_SD } from './likelihood.ts';
@@ -219,6 +224,8 @@ interface Median {
   readonly fall: number;
   /** ln variance of the look at its rank, 0 for an average. */
   readonly look: number;
+  /** The derivative of the ln median by the factor of looks. */
+  readonly lookSlope: number;
 }
 
 function medianOf(rows: Rows, values: Float64Array, row: number): Median {
@@ -242,10 +249,13 @@ function medianOf(rows: Rows, values: Float64Array, row: number): Median {
   const look = isSingleLook ? lookVariance(Math.exp(lnRate), 1) : 0;
   const factor = values[rows.lookAt[row] ?? -1] ?? 0;
   let lnMedian = lnRate + LN_MONTH;
-  if (look > 0) lnMedian += lookShiftOf(factor, Math.exp(lnRate), 1);
+  const lookShift = look > 0 ? lookShiftOf(factor, Math.exp(lnRate), 1) : 0;
+  lnMedian += lookShift;
   if (family === 'unknown') lnMedian += unknownFamilyAt(rows.unknownFamily, lnRank).shift;
   for (const [position, part] of extras[row] ?? []) lnMedian += part * (values[position] ?? 0);
-  return { lnMedian, tilt, fall, look };
+  // A shift at its limit does not depend on the factor.
+  const lookSlope = lookShift > -LOOK_SHIFT_MAX ? -look : 0;
+  return { lnMedian, tilt, fall, look, lookSlope };
 }
 
 const LN_MONTH = Math.log(DAYS_PER_MONTH);
@@ -262,34 +272,54 @@ function assemble(rows: Rows, values: Float64Array, noise: Noise): System {
   for (const [row, one] of rows.observations.entries()) {
     const median = medianOf(rows, values, row);
     const { score, information } = derivatives(one, median, noise);
-    const columns = columnsOf(rows, row, median);
-    for (const [i, [position, xi]] of columns.entries()) {
-      gradient[position] = (gradient[position] ?? 0) + score * xi;
-      for (const [other, xj] of columns.slice(0, i + 1)) {
+    const { at, x } = columnsOf(rows, row, median);
+    for (const [i, position] of at.entries()) {
+      const xi = x[i] ?? 0;
+      gradient[position] = floatAt(gradient, position) + score * xi;
+      for (let j = 0; j <= i; j += 1) {
+        const other = at[j] ?? 0;
         const place = Math.max(position, other) * size + Math.min(position, other);
-        hessian[place] = (hessian[place] ?? 0) + information * xi * xj;
+        hessian[place] = floatAt(hessian, place) + information * xi * (x[j] ?? 0);
       }
     }
   }
   return { hessian, gradient };
 }
 
-/** The derivatives of an observation's ln median, by position of the unknown. */
-function columnsOf(rows: Rows, row: number, { tilt, fall, look }: Median) {
+/** The unknowns of an observation, and the derivatives of its ln median by them. */
+function columnsOf(rows: Rows, row: number, { tilt, fall, lookSlope }: Median) {
   const { positions, lengths, parameters, unknowns, extras } = rows;
   const { slopeCount } = parameters;
-  const columns: (readonly [position: number, derivative: number])[] = [[0, 1]];
+  const at = [0];
+  const x = [1];
   for (let segment = 0; segment < slopeCount; segment += 1) {
-    columns.push([1 + segment, -tilt * (lengths[row * slopeCount + segment] ?? 0)]);
+    const length = floatAt(lengths, row * slopeCount + segment);
+    if (length !== 0) {
+      at.push(1 + segment);
+      x.push(-tilt * length);
+    }
   }
   for (let group = 0; group < 3; group += 1) {
     const position = positions[3 * row + group] ?? -1;
-    if (position >= 0) columns.push([position, 1], [position + 1, -fall]);
+    if (position >= 0) {
+      at.push(position, position + 1);
+      x.push(1, -fall);
+    }
     const bent = unknowns.bends[3 * row + group] ?? -1;
-    if (bent >= 0) columns.push([bent, -fall]);
+    if (bent >= 0) {
+      at.push(bent);
+      x.push(-fall);
+    }
   }
-  if (look > 0) columns.push([rows.lookAt[row] ?? -1, -look]);
-  return [...columns, ...(extras[row] ?? [])];
+  if (lookSlope !== 0) {
+    at.push(rows.lookAt[row] ?? -1);
+    x.push(lookSlope);
+  }
+  for (const [position, part] of extras[row] ?? []) {
+    at.push(position);
+    x.push(part);
+  }
+  return { at, x };
 }
 
 function derivatives(one: Observation, { lnMedian, look }: Median, noise: Noise) {

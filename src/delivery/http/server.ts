@@ -5,14 +5,15 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
+import type { AnswerAgent } from '../interface/answer-agent.ts';
+import type { Form } from '../interface/operation.ts';
 import { addAdmin } from './admin/serve-admin.ts';
-import { type AnswerAgent, addAgents } from './agents/serve-agents.ts';
+import { addAgents } from './agents/serve-agents.ts';
 import { addKnowledge } from './agents/serve-knowledge.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
 import { addEmbed } from './dashboard/serve-embed.ts';
 import { addModel } from './dashboard/serve-model.ts';
 import { addSession } from './dashboard/session.ts';
-import type { Form } from './interface/operation.ts';
 import { createMetrics, type SiblingMetrics } from './monitoring/metrics.ts';
 import { addProbes } from './monitoring/probes.ts';
 import { addEntrance, mountForms } from './pipeline/entrance.ts';

@@ -1,13 +1,14 @@
 /** Spreads the database of an installation over a cluster, and says how it is spread. */
-import { createPostgresAudit } from '../../adapters/postgres/accounts/audit.ts';
 import { requireCitus } from '../../adapters/postgres/cluster/citus.ts';
 import { spreadTables } from '../../adapters/postgres/cluster/spread.ts';
 import { clusterStatus } from '../../adapters/postgres/cluster/status.ts';
 import { type Database, openDatabase } from '../../adapters/postgres/connection/database.ts';
+import { createTables } from '../../adapters/postgres/connection/tables.ts';
 import { requireWhole } from '../../adapters/postgres/copy/unfinished-copy.ts';
 import { migrate } from '../../adapters/postgres/migration/migrate.ts';
 import type { SpreadReport } from '../../delivery/cli/cluster.ts';
 import type { ClusterStatus, SpreadOptions } from '../../domain/values/cluster.ts';
+import { createAudit } from '../../market-engine/tables/audit.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { DATABASE_URL, databaseAddress, readDatabase } from '../config/database.ts';
 import { systemTrail } from '../open/system-trail.ts';
@@ -20,7 +21,7 @@ export function distribute(url: string | undefined, options: SpreadOptions): Pro
     const spread = await spreadTables(database, options);
     if (spread.length > 0 && !options.isDryRun) {
       const change = { action: 'cluster.distribute', detail: { tables: spread } };
-      await systemTrail(createPostgresAudit(database)).add(change);
+      await systemTrail(createAudit(createTables(database))).add(change);
     }
     return { spread, isDryRun: options.isDryRun, ...(await clusterStatus(database)) };
   });

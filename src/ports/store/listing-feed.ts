@@ -10,14 +10,20 @@ export interface ListingChange {
 
 export interface ChangePage {
   readonly listings: readonly ListingChange[];
-  /** With this page, everything that changed up to this revision has been yielded. */
+  /**
+   * With this page, everything that changed up to this revision has been yielded. Nothing newer
+   * has, except in a page whose `upTo` is that of the page before: a part of a large revision.
+   */
   readonly upTo: number;
 }
 
 export interface ListingFeed {
+  /** Returns the newest revision, at least that of anything read from the store before. */
+  revision(): MaybePromise<number>;
   /**
    * Yields every listing that was added, changed or removed after the revision, or whose category
-   * path was renamed or moved. Some may be unchanged or come twice. Null if the store no longer
+   * path was renamed or moved. Some may be unchanged or come twice. What
+   * changes after the call may be missing, with its older changes. Null if the store no longer
    * knows; then everything must be read again.
    */
   changedSince(revision: number): MaybePromise<AsyncIterable<ChangePage> | null>;

@@ -1,8 +1,9 @@
 /** Keeps API keys and their usage in PostgreSQL, for any number of nodes. */
+import { createAudit } from '../../../market-engine/tables/audit.ts';
+import { createJobs } from '../../../market-engine/tables/jobs.ts';
 import { openDatabase } from '../connection/database.ts';
-import { createPostgresAudit } from './audit.ts';
+import { createTables } from '../connection/tables.ts';
 import { sparing } from './fault.ts';
-import { createPostgresJobs } from './jobs.ts';
 import { createKeyTable } from './key-table.ts';
 import { createPostgresKeys } from './keys.ts';
 import { createLedger } from './ledger.ts';
@@ -18,12 +19,13 @@ const CONNECTIONS = 8;
 export function createPostgresAccounts({ url }: { readonly url: string }) {
   const database = openDatabase({ url, connections: CONNECTIONS });
   const reader = sparing(database);
+  const tables = createTables(reader);
   const usage = createPostgresUsage(createLedger(reader));
   return {
     keys: createPostgresKeys(createKeyTable(reader)),
-    sessions: createPostgresSessions(reader),
-    jobs: createPostgresJobs(reader),
-    audit: createPostgresAudit(reader),
+    sessions: createPostgresSessions(tables),
+    jobs: createJobs(tables),
+    audit: createAudit(tables),
     usage,
     async close(): Promise<void> {
       await usage.close();

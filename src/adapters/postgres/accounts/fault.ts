@@ -1,7 +1,7 @@
 /** Says what a failed statement left behind, and spares callers a slow way to the server. */
 import pg from 'pg';
 import { ShelflineError } from '../../../domain/values/error.ts';
-import type { Reader } from '../connection/database.ts';
+import type { Database } from '../connection/database.ts';
 
 /** The server was not reached, or no connection became free in time. */
 const NOT_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)/;
@@ -37,11 +37,13 @@ export function isSurelyUndone(error: unknown): boolean {
 const SLOW_MS = 1_000;
 const REST_MS = 1_000;
 
+type Statements = Pick<Database, 'query' | 'rows' | 'transaction'>;
+
 /**
- * Returns a reader that fails at once, for a second, after a statement that failed slowly. So a
+ * Returns a way that fails at once, for a second, after a statement that failed slowly. So a
  * request that needs several statements waits for a lost server once.
  */
-export function sparing(database: Reader): Reader {
+export function sparing(database: Statements): Statements {
   let restUntil = 0;
   let fault: unknown = null;
 
@@ -63,5 +65,6 @@ export function sparing(database: Reader): Reader {
   return {
     query: (text, values) => run(() => database.query(text, values)),
     rows: (text, values) => run(() => database.rows(text, values)),
+    transaction: (work) => run(() => database.transaction(work)),
   };
 }

@@ -1,8 +1,7 @@
 /** Compares the tables of a database with those that the migrations make. */
 import type { Finding } from '../../../domain/values/diagnosis.ts';
-import { readMigrations } from '../../sqlite/market/database/migrate.ts';
 import { type Database, readerOf } from '../connection/database.ts';
-import { MIGRATIONS, ownTables } from '../migration/migrate.ts';
+import { allMigrations, ownTables } from '../migration/migrate.ts';
 
 /** Columns, indexes and constraints of a schema, a line each, without the name of the schema. */
 const DESCRIBE = `WITH part AS (
@@ -72,7 +71,7 @@ function describe(database: Database) {
     };
     const actual = await linesOf(SCHEMA_SQL.schema);
     await client.query(SCHEMA_SQL.inPassing);
-    for (const { sql } of readMigrations(MIGRATIONS)) await client.query(sql);
+    for (const { sql } of allMigrations()) await client.query(sql);
     const expected = await linesOf(SCHEMA_SQL.passingSchema);
     await client.query('ROLLBACK');
     return { actual, expected };

@@ -1,12 +1,13 @@
 /** Reads which listings changed since a revision, in pages. */
 import type { Asin } from '../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
-import type { ListingChange, ListingFeed } from '../../../ports/store/listing-feed.ts';
+import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import {
   type ChangedRow,
-  changesAfter,
+  changesBetween,
   type FeedReads,
   PAGE_ROWS,
+  type RemovedListing,
 } from '../../sqlite/market/listing/listing-feed.ts';
 import type { Reads } from './reads.ts';
 import { type SummedRow, soundValues, summedColumns } from './sound.ts';
@@ -28,13 +29,14 @@ export function createListingFeed(reads: Reads): ListingFeed {
   };
 
   return {
+    revision: () => reads.revision(),
     changedSince: (revision) =>
       reads.state(async (state) => {
         const [meta] = await state.query<{ readonly feedFrom: number }>(SELECT_FEED_FROM);
         // Nothing was recorded before `feedFrom`. A later revision is from before a restore.
         const isKnown =
           meta !== undefined && revision >= meta.feedFrom && revision <= state.revision;
-        return isKnown ? changesAfter(feed, revision) : null;
+        return isKnown ? changesBetween(feed, revision, state.revision) : null;
       }),
     categoriesChangedSince: (revision) =>
       reads.state(async ({ categoryRevision }) => categoryRevision > revision),
@@ -45,7 +47,11 @@ export function createListingFeed(reads: Reads): ListingFeed {
   };
 }
 
-function removedListing(row: SummedRow): ListingChange {
-  const [, marketplace, asin] = soundValues('removed_listing', row);
-  return { marketplace: marketplace as MarketplaceId, asin: asin as Asin };
+function removedListing(row: SummedRow): RemovedListing {
+  const [revision, marketplace, asin] = soundValues('removed_listing', row);
+  return {
+    revision: Number(revision),
+    marketplace: marketplace as MarketplaceId,
+    asin: asin as Asin,
+  };
 }

@@ -5,14 +5,17 @@
  */
 import pg, { type ClientBase } from 'pg';
 import { ShelflineError } from '../../../domain/values/error.ts';
+import { compile } from '../../../market-engine/rows/dialect.ts';
+import { TABLE_MIGRATIONS } from '../../../market-engine/tables/migrations.ts';
 import {
   type AppliedMigration,
   checkMigrations,
   type Migration,
+  migrationOf,
   readMigrations,
-} from '../../sqlite/market/database/migrate.ts';
-import type { Database, Reader } from '../connection/database.ts';
-import { readerOf } from '../connection/database.ts';
+} from '../../migrations/migrations.ts';
+import { type Database, type Reader, readerOf } from '../connection/database.ts';
+import { POSTGRES_DIALECT } from '../connection/tables.ts';
 
 /** `SHLF`: the number of the lock that migrations take. */
 const LOCK_NUMBER = 0x53_48_4c_46;
@@ -28,18 +31,28 @@ const LOCK = 'SELECT pg_advisory_xact_lock($1)';
 
 const DUPLICATE_TABLE = '42P07';
 
-/** The directory of the SQL files. */
-export const MIGRATIONS = import.meta.dirname;
+/** Small tables have numbers of their own, from 1001, after all that a directory has. */
+const TABLES_AFTER = 1000;
+
+/** Returns the files of a directory, and after them the migrations of small tables. */
+export function allMigrations(
+  directory = import.meta.dirname,
+  tables = TABLE_MIGRATIONS,
+): readonly Migration[] {
+  const ofTables = tables.map(({ name, sql }, index) =>
+    migrationOf(TABLES_AFTER + 1 + index, name, compile(sql, POSTGRES_DIALECT).text),
+  );
+  return [...readMigrations(directory), ...ofTables];
+}
 
 /** Returns the tables that the migrations make. */
 export function ownTables(): readonly string[] {
-  return readMigrations(MIGRATIONS).flatMap(({ sql }) =>
+  return allMigrations().flatMap(({ sql }) =>
     [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].flatMap(([, name]) => name ?? []),
   );
 }
 
-export async function migrate(database: Database, directory = MIGRATIONS): Promise<void> {
-  const migrations = readMigrations(directory);
+export async function migrate(database: Database, migrations = allMigrations()): Promise<void> {
   const applied = await appliedMigrations(database);
   checkMigrations(applied, migrations, NAME);
   const step = (migration: Migration) => async (client: ClientBase) => {

@@ -2,12 +2,17 @@
  * Brings an index to the state of the store: page by page where the store can say what changed,
  * and from all listings otherwise. What is done is saved as it goes, so a killed program repeats
  * only its last seconds.
+ *
+ * Searches get the new state when it is that of one revision. Listings are read one page after the
+ * other, so a state is of one revision only if no newer one has come meanwhile; if one has, its
+ * changes are read, too, before anything shows. Only an index that stays behind for a second shows
+ * what it has, up to a whole revision; in it, listings may be newer than the others.
  */
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
 import { applyChanges, buildAllIndexes, type OnDamage, pathsOf } from './build-indexes.ts';
-import type { IndexState } from './index-state.ts';
+import type { IndexedState, IndexState } from './index-state.ts';
 import { type MarketContexts, readContexts } from './market-context.ts';
 import type { Merger } from './merger.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
@@ -22,7 +27,7 @@ interface CatchUpParts {
 }
 
 const SAVE_EVERY_MS = 5_000;
-/** A start that takes longer than this answers with what it has, and follows. */
+/** Catching up that takes longer than this shows what it has, and goes on. */
 const SHOW_AFTER_MS = 1_000;
 
 /** Returns a function that catches up. Its calls must not overlap. */
@@ -30,6 +35,12 @@ export function createCatchUp(parts: CatchUpParts): () => Promise<void> {
   const { store, feed, state, onFault } = parts;
   const contexts = createContextReader(parts);
   let savedAt = performance.now();
+  let lateAt = Number.POSITIVE_INFINITY;
+  const isLate = () => performance.now() > lateAt;
+  const publish = (next: IndexedState) => {
+    state.publish(next);
+    lateAt = performance.now() + SHOW_AFTER_MS;
+  };
 
   const markAt = async (revision: number) => (await feed?.markAt(revision)) ?? null;
   const changesSince = async (revision: number) =>
@@ -45,34 +56,26 @@ export function createCatchUp(parts: CatchUpParts): () => Promise<void> {
     return { store, builder: parts.builder, paths: pathsOf(store), onDamage };
   };
 
-  async function buildAll(revision: number, mark: string | null): Promise<void> {
-    const indexes = await buildAllIndexes(makeSources());
-    state.publish({ revision, mark, indexes, contexts: await contexts.readAll(revision) });
-    // The index is right without its files, too, and needs no rebuild.
-    await state.save().catch(onFault);
-  }
-
-  async function applyPages(since: number, target: number): Promise<boolean> {
+  async function applyPages(since: number): Promise<boolean> {
     const pages = await changesSince(since);
     if (pages === null) return false;
-    const startedAt = performance.now();
     const sources = makeSources();
+    let reached = since;
     for await (const { listings, upTo } of pages) {
+      const isWhole = upTo > reached;
+      reached = upTo;
       const mark = await markAt(upTo);
-      const reached = mark === null ? {} : { revision: upTo, mark };
-      // A program that has just started shows nothing old, unless catching up takes long.
-      const isLate = performance.now() > startedAt + SHOW_AFTER_MS;
-      const isShown = state.reader.revision() !== null || isLate;
-      const shown = isShown ? { contexts: await contexts.knownOrRead(target) } : {};
+      const known = mark === null ? {} : { revision: upTo, mark };
+      const shown = isWhole && isLate() ? { contexts: await contexts.knownOrRead(upTo) } : null;
       const { indexes, marketplaces } = await applyChanges(
         () => state.current().indexes,
         sources,
         listings,
       );
       // No `await` before this, so no merge that has ended meanwhile is lost.
-      const next = { ...state.current(), indexes, ...reached, ...shown };
-      if (isShown) state.publish(next);
-      else state.keep(next);
+      const next = { ...state.current(), indexes, ...known, ...shown };
+      if (shown === null) state.keep(next);
+      else publish(next);
       contexts.outdate(marketplaces);
       for (const marketplace of marketplaces) await parts.merger.mergeWhereDue(marketplace);
       saveNowAndThen();
@@ -80,24 +83,41 @@ export function createCatchUp(parts: CatchUpParts): () => Promise<void> {
     return true;
   }
 
-  return async () => {
+  /** Brings the current state to a revision, or beyond it if the store moves meanwhile. */
+  async function reach(revision: number): Promise<void> {
     const before = state.current();
-    // Read before the listings, so the next call rereads whatever changes meanwhile.
-    const revision = await store.revision();
     const mark = await markAt(revision);
     // Another store, or one restored to an earlier state, has another history.
     const isForeign = revision < before.revision || (await markAt(before.revision)) !== before.mark;
     if (revision === before.revision && !isForeign) {
-      saveNowAndThen();
-      // The loaded state is not published yet.
-      if (state.reader.revision() !== null) return;
-      state.publish({ ...before, contexts: await contexts.readAll(revision) });
-      return;
+      if (state.isPublished()) return;
+      const read = await contexts.renew(revision);
+      return state.keep({ ...state.current(), contexts: read });
     }
-    const isCaughtUp = !isForeign && (await applyPages(before.revision, revision));
-    if (!isCaughtUp) return await buildAll(revision, mark);
-    const read = await contexts.renew(revision);
-    state.publish({ ...state.current(), revision, mark, contexts: read });
+    if (!isForeign && (await applyPages(before.revision))) {
+      const read = await contexts.renew(revision);
+      return state.keep({ ...state.current(), revision, mark, contexts: read });
+    }
+    const indexes = await buildAllIndexes(makeSources());
+    state.keep({ revision, mark, indexes, contexts: await contexts.readAll(revision) });
+    // The index is right without its files, too, and needs no rebuild.
+    await state.save().catch(onFault);
+  }
+
+  return async () => {
+    lateAt = performance.now() + SHOW_AFTER_MS;
+    // Read before the listings, so whatever changes meanwhile is seen to be newer.
+    let revision = await store.revision();
+    for (;;) {
+      await reach(revision);
+      if (state.isPublished()) break;
+      const newest = (await feed?.revision()) ?? (await store.revision());
+      const isOfOneRevision = newest === revision;
+      revision = newest;
+      if (!isOfOneRevision && !isLate()) continue;
+      publish(state.current());
+      break;
+    }
     saveNowAndThen();
   };
 }

@@ -28,8 +28,10 @@ export interface IndexState {
   publish(state: NewState): void;
   /** Takes it as the current state, from which searches do not answer yet. */
   keep(state: NewState): void;
+  /** Whether searches answer from the current state. */
+  isPublished(): boolean;
   /** Replaces the index of one marketplace; the revision stays. */
-  replace(marketplace: MarketplaceId, change: (index: MarketIndex) => MarketIndex): void;
+  replace(marketplace: MarketplaceId, merge: (index: MarketIndex) => MarketIndex): void;
   /** Writes the state if it is not on disk yet; calls run one after the other. */
   save(): Promise<void>;
 }
@@ -52,21 +54,26 @@ export function createIndexState(parts: IndexStateParts): IndexState {
   let serial = 0;
   const nextId = () => `${name}${(serial++).toString(36)}`;
   let state: IndexedState = { ...(loaded ?? NOTHING_READ), id: nextId(), contexts: new Map() };
+  let published: IndexedState | null = null;
   let saved: SavedIndexes | null = loaded;
   let saving: Promise<void> = Promise.resolve();
 
-  const keep = (next: IndexedState) => {
-    const before = cardNames(state.indexes);
+  const cardsInUse = () =>
+    cardNames(state.indexes).union(cardNames(published?.indexes ?? new Map()));
+  const change = (next: IndexedState, nextPublished: IndexedState | null) => {
+    const before = cardsInUse();
     state = next;
-    const unnamed = [...before.difference(cardNames(next.indexes))];
+    published = nextPublished;
+    const unnamed = [...before.difference(cardsInUse())];
     if (unnamed.length === 0 || !mayWrite()) return;
     for (const name of unnamed) files.dropCards(name).catch(onFault);
   };
+  const keep = (next: IndexedState) => change(next, published);
   const show = (next: IndexedState) => {
     reader.adopt(next);
     onPublish(snapshotOf(next));
     // The cards that it no longer names are removed only now.
-    keep(next);
+    change(next, next);
   };
   const write = async () => {
     const now = state;
@@ -81,11 +88,12 @@ export function createIndexState(parts: IndexStateParts): IndexState {
     current: () => state,
     publish: (next) => show({ ...next, id: nextId() }),
     keep: (next) => keep({ ...next, id: nextId() }),
-    replace(marketplace, change) {
+    isPublished: () => published === state,
+    replace(marketplace, merge) {
       const indexes = new Map(state.indexes);
-      indexes.set(marketplace, change(indexes.get(marketplace) ?? EMPTY_INDEX));
+      indexes.set(marketplace, merge(indexes.get(marketplace) ?? EMPTY_INDEX));
       // A merge changes no listing, so the state keeps its name.
-      const follow = reader.revision() === null ? keep : show;
+      const follow = published === state ? show : keep;
       follow({ ...state, indexes });
     },
     save() {

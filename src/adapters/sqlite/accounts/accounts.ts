@@ -1,16 +1,17 @@
 /** Keeps API keys and their usage in one small SQLite file, `usage.db`, apart from the market. */
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { createAudit } from '../../../market-engine/tables/audit.ts';
+import { createJobs } from '../../../market-engine/tables/jobs.ts';
+import { createSessions } from '../../../market-engine/tables/sessions.ts';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
-import { createSqliteAudit } from './audit.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
-import { createSqliteJobs } from './jobs.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger } from './ledger.ts';
 import { openUsageDatabase } from './open-database.ts';
 import { retryWhenBusy } from './refusals.ts';
 import { openReserve, type Reserve } from './reserve.ts';
-import { createSqliteSessions } from './sessions.ts';
+import { createTables } from './tables.ts';
 import { createSqliteUsage } from './usage.ts';
 
 export type SqliteAccounts = ReturnType<typeof createSqliteAccounts>;
@@ -20,12 +21,13 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   const reserve = openReserve(options.directory);
   const database = reserve.spend(() => openUsageDatabase(options.directory));
   const requireSound = createRequireSound(database);
+  const tables = createTables(database, reserve);
   const usage = createSqliteUsage(createLedger(database, randomUUID(), requireSound));
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
-    sessions: createSqliteSessions(database, reserve),
-    jobs: createSqliteJobs(database, reserve),
-    audit: createSqliteAudit(database, reserve),
+    sessions: createSessions(tables),
+    jobs: createJobs(tables),
+    audit: createAudit(tables),
     usage,
     /** Returns one line per problem, and none if the file is sound. */
     async check(): Promise<readonly string[]> {

@@ -2,7 +2,12 @@
  * The schema of `usage.db` in numbered steps, which never change once released. Step N upgrades a
  * database from version N-1 to version N. SQLite's `user_version` stores the version.
  */
-export const MIGRATIONS: readonly string[] = [
+import { compile } from '../../../market-engine/rows/dialect.ts';
+import { TABLE_MIGRATIONS } from '../../../market-engine/tables/migrations.ts';
+import { SQLITE_DIALECT } from '../engine/step-runner.ts';
+
+/** From before both stores had their small tables of one text. */
+const FIRST: readonly string[] = [
   `
   CREATE TABLE api_key (
     id           TEXT PRIMARY KEY,
@@ -103,3 +108,9 @@ export const MIGRATIONS: readonly string[] = [
     id, hash, prefix, name, plan, created_at, expires_at, revoked_at, rotated_from, role, chart_of);
   `,
 ];
+
+export const MIGRATIONS: readonly string[] = allMigrations();
+
+export function allMigrations(tables = TABLE_MIGRATIONS): readonly string[] {
+  return [...FIRST, ...tables.map(({ sql }) => compile(sql, SQLITE_DIALECT).text)];
+}

@@ -1,9 +1,10 @@
 /** Carries over what a restore must not undo: ended and new keys, later requests and changes. */
 import { join } from 'node:path';
+import { auditPage, insertAudit } from '../../../market-engine/tables/audit.ts';
 import type { ApiKey } from '../../../ports/account-store.ts';
 import type { AuditEntry } from '../../../ports/audit-store.ts';
 import { readInstallationId } from '../engine/installation-id.ts';
-import { createAuditRows } from './audit.ts';
+import { createStepRunner, type StepRunner } from '../engine/step-runner.ts';
 import { createRequireSound } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -36,16 +37,16 @@ const AUDIT_MAX = 1_000_000;
 export function readStanding(directory: string): Standing {
   const { state } = readInstallationId(join(directory, USAGE_FILE));
   if (state === 'absent' || state === 'empty') return { keys: [], today: [], audit: [] };
-  return withAccounts(directory, ({ keys, ledger, audit }) => ({
+  return withAccounts(directory, ({ keys, ledger, runner }) => ({
     keys: keys.all(),
     today: ledger.newestDay(),
-    audit: audit.page({ before: null, limit: AUDIT_MAX }),
+    audit: runner.finish(auditPage({ before: null, limit: AUDIT_MAX })),
   }));
 }
 
 /** Carries over keys and counts, all or none. Never makes an end later or a count smaller. */
 export function carryStanding(directory: string, standing: Standing): Carried {
-  return withAccounts(directory, ({ database, keys, ledger, audit }) => {
+  return withAccounts(directory, ({ database, keys, ledger, runner }) => {
     const carry = database.transaction((): Carried => {
       const revoked: string[] = [];
       const ended: string[] = [];
@@ -63,7 +64,7 @@ export function carryStanding(directory: string, standing: Standing): Carried {
         if (expiresAt !== then.expiresAt) ended.push(then.id);
         keys.change(then.id, { revokedAt, expiresAt });
       }
-      for (const entry of standing.audit) audit.insert(entry, 0);
+      for (const entry of standing.audit) runner.finish(insertAudit(entry, 0));
       for (const use of standing.today) ledger.carry(use, use.debited);
       return { revoked, ended, made, counted: standing.today.map(({ keyId }) => keyId) };
     });
@@ -80,7 +81,7 @@ interface Accounts {
   readonly database: SqliteDatabase;
   readonly keys: ReturnType<typeof createKeyRows>;
   readonly ledger: Ledger;
-  readonly audit: ReturnType<typeof createAuditRows>;
+  readonly runner: StepRunner;
 }
 
 function withAccounts<Result>(directory: string, work: (accounts: Accounts) => Result): Result {
@@ -89,7 +90,7 @@ function withAccounts<Result>(directory: string, work: (accounts: Accounts) => R
     const requireSound = createRequireSound(database);
     const keys = createKeyRows(database, requireSound);
     const ledger = createLedger(database, OWNER, requireSound);
-    return work({ database, keys, ledger, audit: createAuditRows(database) });
+    return work({ database, keys, ledger, runner: createStepRunner(database) });
   } finally {
     database.close();
   }

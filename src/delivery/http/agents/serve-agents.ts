@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize } from '../../../app/accounts/authorize.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
+import type { AnswerAgent } from '../../interface/answer-agent.ts';
+import { invalidBody } from '../../interface/report-faults.ts';
 import { FreePace } from '../admission/free-pace.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { Body } from '../answer/body.ts';
@@ -13,21 +15,10 @@ import { setCaller } from '../pipeline/lanes.ts';
 import { withDeadline } from '../pipeline/long-answers.ts';
 import type { Service } from '../pipeline/service.ts';
 import { presentedKey } from '../request/head.ts';
-import { checkMediaType, invalidBody } from '../request/json-body.ts';
+import { checkMediaType } from '../request/json-body.ts';
 import type { HttpSettings } from '../settings.ts';
 import { askInside } from './ask-inside.ts';
 import { readMessages } from './read-messages.ts';
-
-export interface AgentQuestion {
-  readonly key: string;
-  /** The body, read; undefined if it is no JSON. */
-  readonly parsed: unknown;
-  /** Asks operations of this service in the name of the key. */
-  readonly ask: typeof fetch;
-}
-
-/** Answers one message of an assistant, or an array of them. */
-export type AnswerAgent = (request: Request, question: AgentQuestion) => Promise<Response>;
 
 export const AGENTS_PATH = '/mcp';
 

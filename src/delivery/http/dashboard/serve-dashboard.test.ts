@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../../../test/support/http-harness.ts';
 import { temporaryDirectory } from '../../../../test/support/program.ts';
-import { formA } from '../interface/forms.ts';
+import { formA } from '../../interface/forms.ts';
 
 const directory = temporaryDirectory();
 let server: Harness;

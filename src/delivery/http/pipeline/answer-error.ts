@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
 import type { ShelflineError } from '../../../domain/values/error.ts';
+import { statusOf } from '../../present/error-status.ts';
 import { Body } from '../answer/body.ts';
 import { errorBody, retryAfterOf, toShelflineError } from '../answer/error-body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import type { Send } from '../answer/send.ts';
-import { statusOf } from '../answer/status.ts';
 import { returnCharge, showNoQuota, showQuota } from './quota.ts';
 
 export interface ErrorService {

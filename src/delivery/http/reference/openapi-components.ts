@@ -1,6 +1,6 @@
 /** The parts that operations of an OpenAPI document share: keys, quota headers, the error body. */
 import Type from 'typebox';
-import { ERROR_STATUS } from '../answer/status.ts';
+import { ERROR_STATUS } from '../../present/error-status.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

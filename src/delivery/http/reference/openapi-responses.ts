@@ -2,10 +2,10 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
-import { presentError } from '../answer/error-body.ts';
-import { ERROR_STATUS } from '../answer/status.ts';
-import type { JsonSchema } from '../interface/json-schema.ts';
-import type { Form, FormRoute, Operation } from '../interface/operation.ts';
+import type { JsonSchema } from '../../interface/json-schema.ts';
+import type { Form, FormRoute, Operation } from '../../interface/operation.ts';
+import { presentError } from '../../present/error.ts';
+import { ERROR_STATUS } from '../../present/error-status.ts';
 import { answerSchema } from './answer-schema.ts';
 import { ERROR_REFERENCE, errorsOf, isCounted } from './errors.ts';
 import { nameSchemas } from './named-schemas.ts';

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of a form, made from the routes and schemas that serve the form. */
-import { type JsonSchema, paramsSchema } from '../interface/json-schema.ts';
-import { type Form, type FormRoute, type Operation, TAGS } from '../interface/operation.ts';
+import { type JsonSchema, paramsSchema } from '../../interface/json-schema.ts';
+import { type Form, type FormRoute, type Operation, TAGS } from '../../interface/operation.ts';
 import { components } from './openapi-components.ts';
 import { responsesOf, type SharedParts } from './openapi-responses.ts';
 import { exclusiveWords, requestSchema } from './request-schema.ts';

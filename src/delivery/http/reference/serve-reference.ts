@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Form } from '../../interface/operation.ts';
 import { Body, EMPTY } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
-import type { Form } from '../interface/operation.ts';
 import { addFile, HTML, sendBody } from '../pipeline/add-file.ts';
 import type { Service } from '../pipeline/service.ts';
 import { openApiDocument } from './openapi.ts';

@@ -1,7 +1,7 @@
 /** `calculate_profit`: what is left of a price after fees and costs, by unit and by month. */
 import Type from 'typebox';
-import * as field from '../../http/interface/fields.ts';
-import { profitOperation } from '../../http/operations/profit.ts';
+import * as field from '../../interface/fields.ts';
+import { profitOperation } from '../../operations/profit.ts';
 import { anyValue } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
 import { counted, quoted } from '../wording.ts';

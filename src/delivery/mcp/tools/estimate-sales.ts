@@ -1,6 +1,6 @@
 /** `estimate_sales`: how many a product sells in 30 days, how sure that is, and why. */
-import * as field from '../../http/interface/fields.ts';
-import { salesEstimateOperation } from '../../http/operations/sales-estimate.ts';
+import * as field from '../../interface/fields.ts';
+import { salesEstimateOperation } from '../../operations/sales-estimate.ts';
 import { anyValue } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
 import { latest, NO_ESTIMATE, salesWords } from '../wording.ts';

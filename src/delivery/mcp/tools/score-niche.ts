@@ -1,6 +1,6 @@
 /** `score_niche`: is the market of a keyword worth entering, and what speaks for and against it? */
-import * as field from '../../http/interface/fields.ts';
-import { nicheScoreOperation } from '../../http/operations/niche-score.ts';
+import * as field from '../../interface/fields.ts';
+import { nicheScoreOperation } from '../../operations/niche-score.ts';
 import { anyValue, rowsSchema } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
 import { counted, quoted } from '../wording.ts';

@@ -3,27 +3,20 @@
  * Records the SHA-256 of every file that ran. Refuses a database if such a file was edited later,
  * or if a newer program changed the database.
  */
-import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShelflineError } from '../../../../domain/values/error.ts';
+import {
+  type AppliedMigration,
+  checkMigrations,
+  type Migration,
+  readMigrations,
+} from '../../../migrations/migrations.ts';
 import type { Db } from './connection.ts';
 
 /** 'SHLF' marks the file as ours (`PRAGMA application_id`). */
 export const APPLICATION_ID = 0x53_48_4c_46;
 
 export const MIGRATION_DIRECTORY = join(import.meta.dirname, '..', 'migration');
-
-const FILE_PATTERN = /^(\d{4})-[a-z0-9-]+\.sql$/;
-
-export interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-  readonly sha256: string;
-}
-
-export type AppliedMigration = Omit<Migration, 'sql'>;
 
 /** Brings the database up to date. Only checks a database that is open for reading. */
 export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): void {
@@ -55,19 +48,6 @@ export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): 
   }
 }
 
-/** Reads the numbered files of a directory, in order. */
-export function readMigrations(directory: string): readonly Migration[] {
-  return readdirSync(directory)
-    .filter((name) => FILE_PATTERN.test(name))
-    .sort()
-    .map((name, index) => {
-      const number = Number(FILE_PATTERN.exec(name)?.[1]);
-      if (number !== index + 1) throw new TypeError(`migration ${name} leaves a gap before it`);
-      const sql = readFileSync(join(directory, name), 'utf8');
-      return { number, name, sql, sha256: hash('sha256', sql) };
-    });
-}
-
 function appliedMigrations(db: Db): readonly AppliedMigration[] {
   const table = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'";
   if (db.prepare(table).get() === undefined) return [];
@@ -84,29 +64,6 @@ function refuseForeign(db: Db, file: string): void {
     `${file}: a database of another program, not a Shelfline store. ` +
       'Name another data directory, or move the file away.',
   );
-}
-
-/** Throws if a newer program, or one with other files, made the store. */
-export function checkMigrations(
-  applied: readonly AppliedMigration[],
-  known: readonly Migration[],
-  store: string,
-): void {
-  const newest = applied.at(-1)?.number ?? 0;
-  if (newest > known.length) {
-    throw unavailable(
-      `${store}: written by a newer Shelfline (schema ${newest}, this program knows ` +
-        `${known.length}). Upgrade this program, or restore a backup made before the upgrade.`,
-    );
-  }
-  for (const { number, name, sha256 } of applied) {
-    const migration = known[number - 1];
-    if (migration?.sha256 === sha256) continue;
-    throw unavailable(
-      `${store}: migration ${name} differs from the one that made this store. ` +
-        'Released migrations never change: install an unmodified Shelfline.',
-    );
-  }
 }
 
 function unavailable(message: string): ShelflineError {

@@ -1,5 +1,5 @@
 /** The page that shows the reference of a form and lets readers try it with a key. */
-import { type Form, TAGS } from '../../interface/operation.ts';
+import { type Form, TAGS } from '../../../interface/operation.ts';
 import { type Html, html, marked } from './html.ts';
 import { operationSection } from './operation-section.ts';
 

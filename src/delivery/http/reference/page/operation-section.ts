@@ -5,8 +5,8 @@ import {
   type JsonSchema,
   type ObjectSchema,
   paramsSchema,
-} from '../../interface/json-schema.ts';
-import type { Form, FormRoute, Operation } from '../../interface/operation.ts';
+} from '../../../interface/json-schema.ts';
+import type { Form, FormRoute, Operation } from '../../../interface/operation.ts';
 import { answerSchema } from '../answer-schema.ts';
 import { describeFields, describeType, type FieldDescription } from '../describe-type.ts';
 import { ERROR_REFERENCE, errorsOf } from '../errors.ts';

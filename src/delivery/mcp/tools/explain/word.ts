@@ -1,12 +1,12 @@
 /** What a word of answers means: a term of the glossary, or a field of the interface. */
 import { invalidParameter } from '../../../../domain/values/error.ts';
-import { formA } from '../../../http/interface/forms.ts';
+import { formA } from '../../../interface/forms.ts';
 import {
   dataSchema,
   enumeratedValues,
   type JsonSchema,
   visitSchema,
-} from '../../../http/interface/json-schema.ts';
+} from '../../../interface/json-schema.ts';
 import { findTerm, findWord, glossary } from '../../glossary.ts';
 import type { ToolAnswer } from '../../tool.ts';
 import { quoted } from '../../wording.ts';
