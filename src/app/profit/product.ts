@@ -3,7 +3,11 @@
 import type { CategoryNode } from '../../domain/category/category.ts';
 import type { Day } from '../../domain/fees/card/card-terms.ts';
 import { packOf } from '../../domain/fees/fulfillment/catalog-package.ts';
-import { type Package, type PackageOutline, packageOf } from '../../domain/fees/fulfillment/package.ts';
+import {
+  type Package,
+  type PackageOutline,
+  packageOf,
+} from '../../domain/fees/fulfillment/package.ts';
 import { type BuyBoxShare, buyBoxShare } from '../../domain/fees/profit/buy-box-share.ts';
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import { currentPrice } from '../../domain/product/current-values.ts';

@@ -10,7 +10,8 @@ import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../databas
 type NullableSales = { readonly [Field in keyof ListingSales]: ListingSales[Field] | null };
 
 /** The columns of a row under their field names: `family_basis` is `familyBasis`. */
-interface ListingRow extends Omit<Listing, 'isParent' | 'gtins' | 'partNumbers' | 'sales' | 'signals'> {
+interface ListingRow
+  extends Omit<Listing, 'isParent' | 'gtins' | 'partNumbers' | 'sales' | 'signals'> {
   readonly productId: number;
   readonly isParent: number;
   readonly gtins: string;

@@ -71,7 +71,9 @@ function summaryOf(niche: Niche): string {
   const parts = [
     `demand ${niche.demand}, competition ${niche.competition}, opportunity ${niche.opportunity}`,
     `from ${counted(sampleSize, 'leading listing')}`,
-    ...(typical === null ? [] : [`a typical seller earns about ${rough(typical)} ${currency} a month`]),
+    ...(typical === null
+      ? []
+      : [`a typical seller earns about ${rough(typical)} ${currency} a month`]),
     ...(cautions.length === 0 ? [] : [`with care: ${cautions.join(', ')}`]),
   ];
   return `${quoted(keyword)} on ${marketplace} scores ${score} of ${scale}${among}: ${parts.join('; ')}.`;

@@ -78,7 +78,7 @@ export const RELEVANCE_WEIGHTS = {
    * as 0 units. More sales say that a listing is popular, not that it is what was asked for.
    */
   sales: 0.25,
-  salesMax: 50,
+  salesMax: 100,
   /** The largest weight of a dead listing, relative to a living one, and its say in `typical`. */
   dead: 0.5,
   /** See `lowerTheFaint`. */

@@ -1,7 +1,7 @@
 /** The page that shows the reference of a form and lets readers try it with a key. */
 import type { ErrorCode } from '../../../../domain/values/error.ts';
-import { ERROR_STATUS } from '../../../present/error-status.ts';
 import { type Form, type FormRoute, TAGS } from '../../../interface/operation.ts';
+import { ERROR_STATUS } from '../../../present/error-status.ts';
 import { ERROR_REFERENCE } from '../errors.ts';
 import { templatePath } from '../openapi.ts';
 import { GUIDES } from './guides.ts';
