@@ -12,7 +12,7 @@ import { pageAddresses } from '../test/support/web/page-addresses.ts';
 import { watchPage } from '../test/support/web/watched-page.ts';
 
 const MARKET = { marketplace: 'amazon.com', keyword: 'yoga mat' } as const;
-const WIDTHS = [390, 1280, 1920];
+const WIDTHS = [390, 768, 1280, 1920];
 const HEIGHT = 900;
 const DESK = { width: 1280, theme: 'light' } as const;
 
