@@ -8,6 +8,13 @@ const httpAddress = Type.String({
   pattern: '^https?://[^ ]+$',
   examples: ['http://127.0.0.1:11434/v1'],
 });
+/** Others see what is sent over http, so it is for trials on one machine. */
+const SECURE = '^(https://[^/? #]+|http://(localhost|127\\.0\\.0\\.1)(:[0-9]+)?)';
+const publicUrl = Type.String({
+  pattern: `${SECURE}$`,
+  examples: ['https://data.example.org'],
+  description: 'Where browsers and other services find this one: scheme, host and port.',
+});
 /** Below a request's deadline, so that the answer can name the slow service. */
 const providerTimeout = Type.Number({ minimum: 0.1, maximum: 25 });
 
@@ -67,6 +74,40 @@ export const settingsSchema = Type.Object(
           additionalProperties: false,
           description: 'Proposes keyword ideas; any server of the chat completions interface.',
         },
+      ),
+    ),
+    oauth: Type.Optional(
+      Type.Object(
+        { publicUrl },
+        { additionalProperties: false, description: 'Hosted assistants may connect to /mcp.' },
+      ),
+    ),
+    signIn: Type.Optional(
+      Type.Object(
+        {
+          publicUrl,
+          issuer: Type.String({
+            pattern: `${SECURE}[^? #]*$`,
+            examples: ['https://login.example.org/realms/team'],
+          }),
+          clientId: Type.String({ minLength: 1 }),
+          clientSecretFile: Type.Optional(Type.String({ minLength: 1 })),
+          scope: Type.Optional(
+            Type.String({ pattern: '(^| )openid( |$)', examples: ['openid email groups'] }),
+          ),
+          people: Type.Array(
+            Type.Object(
+              {
+                claim: Type.String({ minLength: 1 }),
+                value: Type.String({ minLength: 1 }),
+                key: Type.String({ pattern: '^key_', examples: ['key_...'] }),
+              },
+              { additionalProperties: false },
+            ),
+            { description: 'Who may sign in, and with which key. The first that fits counts.' },
+          ),
+        },
+        { additionalProperties: false, description: 'Sign-in to the dashboard by OpenID Connect.' },
       ),
     ),
     pictures: Type.Optional(

@@ -6,7 +6,7 @@ import { type DailyLimit, DEFAULT_PLANS } from '../../domain/account/plans.ts';
 import type { settingsSchema } from './settings-schema.ts';
 
 type Given = Static<typeof settingsSchema>;
-type Optional = 'operatorToken' | 'dataForSeo' | 'languageModel';
+type Optional = 'operatorToken' | 'dataForSeo' | 'languageModel' | 'oauth' | 'signIn';
 
 export type Settings = Required<Omit<Given, Optional>> & Readonly<Pick<Given, Optional>>;
 

@@ -29,6 +29,7 @@ import { storageOf } from './choose-storage.ts';
 import { INDEX_DIRECTORY, PICTURE_DIRECTORY } from './data-directory.ts';
 import { openInstallation } from './open-installation.ts';
 import { openProviders } from './providers.ts';
+import { openWaysIn } from './sign-in.ts';
 import type { Accounts, Models } from './storage.ts';
 import { systemTrail } from './system-trail.ts';
 
@@ -64,12 +65,14 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
   let marketProblem: string | null = null;
   let rateCards: RateCards | null = null;
   const providers = openProviders(config, systemClock);
+  const waysIn = await openWaysIn(config);
   const index = createSearchReader({
     directory: join(directory, INDEX_DIRECTORY),
     missingCards: store.cards ?? refuseWithoutCards,
   });
   const app: AppContext = {
     ...providers.parts,
+    ...waysIn,
     store,
     search: index.search,
     lexicons: createLexicons(),
@@ -77,6 +80,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     keys: accounts.keys,
     usage: accounts.usage,
     sessions: accounts.sessions,
+    agentAccess: accounts.agentAccess,
     audit: accounts.audit,
     trail: systemTrail(accounts.audit),
     installation: openInstallation(directory, storage),

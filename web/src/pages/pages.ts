@@ -74,6 +74,11 @@ export const PAGES: readonly Page[] = [
     component: page(() => import('./accuracy/accuracy-page.tsx').then((file) => file.AccuracyPage)),
   },
   {
+    path: '/oauth/authorize',
+    link: null,
+    component: page(() => import('./agents/agents-page.tsx').then((file) => file.AgentsPage)),
+  },
+  {
     path: '/operator/:part?',
     link: { href: '/operator', name: 'operator', icon: 'admin', isOperators: true, isLast: true },
     component: page(() => import('./operator/operator-page.tsx').then((file) => file.OperatorPage)),

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { OAUTH_PATHS } from '../oauth/metadata.ts';
 import { addFile, HTML } from '../pipeline/add-file.ts';
 import type { Service } from '../pipeline/service.ts';
 import { documentOf, type Manifest } from './page-document.ts';
@@ -43,9 +44,13 @@ export function addDashboard(fastify: FastifyInstance, service: Service, folder:
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const isDirect = service.settings.pictures === 'direct';
   const policy = isDirect ? `${POLICY}; img-src 'self' ${PICTURE_HOSTS}` : POLICY;
-  const document = read('index.html');
   const manifest = JSON.parse(read('manifest.json')) as Manifest;
-  for (const [url, page] of Object.entries(PAGES)) {
+  const { app } = service;
+  const pages = { ...PAGES, ...(app.oauth && { [OAUTH_PATHS.authorize]: 'agents' }) };
+  const features = [app.oauth && 'oauth', app.signIn && 'sign-in'].filter(Boolean).join(' ');
+  const told = `<meta name="features" content="${features}">\n</head>`;
+  const document = read('index.html').replace('</head>', told);
+  for (const [url, page] of Object.entries(pages)) {
     addFile(fastify, service, {
       url,
       contentType: HTML,
