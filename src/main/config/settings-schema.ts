@@ -2,7 +2,7 @@
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import Type, { type TSchema } from 'typebox';
-import { nearestName } from '../../delivery/interface/nearest-name.ts';
+import { nearestName } from '../../domain/values/nearest-name.ts';
 
 const httpAddress = Type.String({
   pattern: '^https?://[^ ]+$',
