@@ -1,6 +1,6 @@
 /**
- * Makes the font of the dashboard from Inter: Latin letters in weights from 400 to 600. Run it after
- * an update of the font.
+ * Makes the font of the dashboard from Inter: Latin letters in weights from 400 to 600. Run it
+ * after an update of the font.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which product a row is about: picture, two lines of title, and under it ASIN, brand and stars. */
+/** Which product a row is about: picture, two lines of title, then ASIN, stars and brand. */
 import type { ComponentChildren } from 'preact';
 import { count, decimal } from '../format.ts';
 import { common } from '../words/common.ts';

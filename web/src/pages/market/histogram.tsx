@@ -24,7 +24,7 @@ export function Histogram({ label, bars }: HistogramProps) {
           <span class="histogram-share">{percent(sizes[at] ?? 0, 0)}</span>
           <span
             class="histogram-fill"
-            style={{ height: `${(100 * (sizes[at] ?? 0)) / highest}%` }}
+            style={{ flexBasis: `calc((100% - 52px) * ${(sizes[at] ?? 0) / highest})` }}
           />
           <span class="histogram-name">{name}</span>
         </div>

@@ -1,4 +1,4 @@
-/** The rows that somebody selected. They stand in the address; a bar offers what to do with them. */
+/** The rows that somebody selected stand in the address; a bar offers what to do with them. */
 import { addressOf, useAddress } from '../../address.ts';
 import type { Marketplace } from '../../api.ts';
 import { download } from '../../download.ts';

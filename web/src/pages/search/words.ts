@@ -18,7 +18,6 @@ export const texts = catalog('search', {
   firstRows: ['shown'],
   tableOf: ['keyword'],
   outOf: ['scale'],
-  correctedTo: ['keyword'],
   nearest: ['keyword', 'count'],
   drop: ['name', 'count'],
   dropAll: ['count'],
