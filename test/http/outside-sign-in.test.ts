@@ -83,7 +83,12 @@ it('ties the way there and back to one browser, state and nonce', async () => {
     const mixed = { ...read(one), nonce: read(other).nonce };
     return `shelfline_sign_in=${Buffer.from(JSON.stringify(mixed)).toString('base64url')}`;
   };
-  const wrong = [second.cookie, '', 'shelfline_sign_in=e30', withNonceOf(first.cookie, second.cookie)];
+  const wrong = [
+    second.cookie,
+    '',
+    'shelfline_sign_in=e30',
+    withNonceOf(first.cookie, second.cookie),
+  ];
   for (const cookie of wrong) {
     const { to, cookies } = await visit(back, cookie);
     expect(to).toBe('/?signIn=failed');
@@ -110,7 +115,9 @@ it('refuses a person whose key was revoked', async () => {
 it('says that the provider is away, and keeps no secret in the log', async () => {
   const away = await startHarness({
     forms: [formA],
-    app: { signIn: { provider: providerAt(`http://127.0.0.1:${await freePort()}`), rules: [], origin } },
+    app: {
+      signIn: { provider: providerAt(`http://127.0.0.1:${await freePort()}`), rules: [], origin },
+    },
   });
   const answer = await away.request('/session/oidc', { key: null });
   expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/?signIn=away']);
