@@ -23,5 +23,6 @@ declare module 'oidc-provider' {
     ) => { addOIDCScope(scope: string): void; save(): Promise<string> };
   }
 
+  // biome-ignore lint/style/noDefaultExport: the package has no other.
   export { Provider as default };
 }
