@@ -437,6 +437,276 @@ export interface components {
             /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
             explanation: components["schemas"]["Explanation"] | null;
         };
+        BadRequestFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "bad_request";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        UnauthorizedFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_api_key" | "invalid_api_key";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        ForbiddenFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "plan_without_api_access";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        NotFoundFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "category_not_found";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        RequestTimeoutFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "request_timeout";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        URITooLongFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "uri_too_long";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        TooManyRequestsFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "daily_limit_exceeded";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        RequestHeaderFieldsTooLargeFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "headers_too_large";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        InternalServerErrorFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "internal_error";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        ServiceUnavailableFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "overloaded" | "unavailable";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         Product: {
             /** @description Product identifier: ten capital letters and digits. */
             asin: string;
@@ -711,6 +981,33 @@ export interface components {
                 days365: string | null;
             };
         };
+        ProductNotFoundFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         HistoryPoint: {
             /**
              * Format: date-time
@@ -860,6 +1157,33 @@ export interface components {
                 } | null;
             };
         };
+        ProductNotFoundOrNoHistoryFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found" | "no_history";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         BsrHistory: {
             /** @description Product identifier: ten capital letters and digits. */
             asin: string;
@@ -977,6 +1301,33 @@ export interface components {
                 } | null;
             };
         };
+        ProductNotFoundOrCategoryNotFoundOrNoHistoryFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found" | "category_not_found" | "no_history";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         SalesEstimate: {
             /** @description The marketplace as its domain, such as `amazon.com`. */
             marketplace: string;
@@ -1076,6 +1427,33 @@ export interface components {
                     /** @description Number of ranges measured. */
                     n: number;
                 } | null;
+            };
+        };
+        ProductNotFoundOrCategoryNotFoundFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found" | "category_not_found";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
             };
         };
         NicheScore: {
@@ -1477,6 +1855,141 @@ export interface components {
             /** @description The keywords, in the order asked for. */
             suggestions: components["schemas"]["KeywordSuggestion"][];
         };
+        MissingParameterOrInvalidParameterOrUnknownParameterOrInvalidBodyOrBadRequestFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        NoKeywordDataFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "no_keyword_data";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        PayloadTooLargeFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "payload_too_large";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        UnsupportedMediaTypeFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "unsupported_media_type";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        OverloadedOrUnavailableOrProviderUnavailableFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "overloaded" | "unavailable" | "provider_unavailable";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         KeywordsByAsin: {
             /** @description Product identifier: ten capital letters and digits. */
             asin: string;
@@ -1624,6 +2137,33 @@ export interface components {
                     source: string | null;
                 }[];
             }[];
+        };
+        ProductNotFoundOrNoKeywordDataFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found" | "no_keyword_data";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
         };
         Profit: {
             /** @description The marketplace as its domain, such as `amazon.com`. */
@@ -2076,33 +2616,6 @@ export interface components {
                 used: number;
             }[];
         };
-        Failure: {
-            /** @constant */
-            success: false;
-            error: {
-                /** @enum {string} */
-                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request" | "missing_api_key" | "invalid_api_key" | "plan_without_api_access" | "foreign_origin" | "operator_only" | "route_not_found" | "product_not_found" | "category_not_found" | "no_keyword_data" | "no_history" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "daily_limit_exceeded" | "headers_too_large" | "internal_error" | "overloaded" | "unavailable" | "provider_unavailable";
-                /** @description For people; names field, value and remedy. */
-                message: string;
-                details: {
-                    /** @description The parameter, or the path of the field in the body. */
-                    field: string;
-                    /** @description What is wrong with it. */
-                    issue: string;
-                    /** @description The values or names there are, where they can be listed. */
-                    allowed: (string | number)[];
-                    /** @description Requests left today, for a batch too large. */
-                    remaining?: number;
-                }[];
-                /** @description The same as the header X-Request-Id. */
-                requestId: string;
-                /**
-                 * Format: date-time
-                 * @description On 429 only.
-                 */
-                resetsAt?: string;
-            };
-        };
     };
     responses: {
         /** @description `missing_parameter`: A required parameter or field is absent, empty or only white space. `invalid_parameter`: A parameter or field has a value that is not allowed, or is given twice. `unknown_parameter`: A parameter or field of that name does not exist here. `bad_request`: The request is not well-formed HTTP/1.1. */
@@ -2111,12 +2624,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "bad_request";
-                    };
-                };
+                "application/json": components["schemas"]["BadRequestFailure"];
             };
         };
         /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is unknown, expired or revoked. */
@@ -2125,12 +2633,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "missing_api_key" | "invalid_api_key";
-                    };
-                };
+                "application/json": components["schemas"]["UnauthorizedFailure"];
             };
         };
         /** @description `plan_without_api_access`: The plan of the key does not include API access. */
@@ -2139,12 +2642,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "plan_without_api_access";
-                    };
-                };
+                "application/json": components["schemas"]["ForbiddenFailure"];
             };
         };
         /** @description `request_timeout`: The request took too long to arrive. */
@@ -2153,12 +2651,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "request_timeout";
-                    };
-                };
+                "application/json": components["schemas"]["RequestTimeoutFailure"];
             };
         };
         /** @description `uri_too_long`: The URL is longer than 8 KiB. */
@@ -2167,12 +2660,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "uri_too_long";
-                    };
-                };
+                "application/json": components["schemas"]["URITooLongFailure"];
             };
         };
         /** @description `daily_limit_exceeded`: More requests are needed than are left today. This one was not counted. */
@@ -2181,12 +2669,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "daily_limit_exceeded";
-                    };
-                };
+                "application/json": components["schemas"]["TooManyRequestsFailure"];
             };
         };
         /** @description `headers_too_large`: The headers are larger than 16 KiB. */
@@ -2195,12 +2678,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "headers_too_large";
-                    };
-                };
+                "application/json": components["schemas"]["RequestHeaderFieldsTooLargeFailure"];
             };
         };
         /** @description `internal_error`: A defect of the service. The request is not counted. */
@@ -2209,12 +2687,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "internal_error";
-                    };
-                };
+                "application/json": components["schemas"]["InternalServerErrorFailure"];
             };
         };
         /** @description `overloaded`: The service has too many requests to answer. This one is not counted. `unavailable`: The service cannot answer at the moment, or the data it needs is damaged. Not counted. */
@@ -2223,12 +2696,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "overloaded" | "unavailable";
-                    };
-                };
+                "application/json": components["schemas"]["ServiceUnavailableFailure"];
             };
         };
         /** @description `payload_too_large`: The body is larger than 256 KiB. */
@@ -2237,12 +2705,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "payload_too_large";
-                    };
-                };
+                "application/json": components["schemas"]["PayloadTooLargeFailure"];
             };
         };
         /** @description `unsupported_media_type`: The body is not declared as JSON in UTF-8, or it is compressed. */
@@ -2251,12 +2714,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "unsupported_media_type";
-                    };
-                };
+                "application/json": components["schemas"]["UnsupportedMediaTypeFailure"];
             };
         };
     };

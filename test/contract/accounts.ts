@@ -7,17 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { MaybePromise } from '../../src/domain/values/maybe-promise.ts';
-import type { ApiKey, KeyStore, UsageStore } from '../../src/ports/account-store.ts';
+import type { ApiKey, KeyStore, SessionStore, UsageStore } from '../../src/ports/account-store.ts';
 import type { AgentAccessStore } from '../../src/ports/agent-access.ts';
 import type { AuditStore } from '../../src/ports/audit-store.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
 import { agentAccessRules } from './agent-access.ts';
-import { auditRules } from './audit.ts';
+import { auditEntry, auditRules } from './audit.ts';
 import { jobRules } from './jobs.ts';
+import { sessionRules } from './sessions.ts';
 
 export interface OpenedAccounts {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
+  readonly sessions: SessionStore;
   readonly jobs: JobStore;
   readonly audit: AuditStore;
   readonly agentAccess: AgentAccessStore;
@@ -56,6 +58,7 @@ export function accountsContract(
     });
 
     describe('keys', () => keyRules(open));
+    describe('sessions', () => sessionRules(open));
     describe('jobs', () => jobRules(open));
     describe('quota', () => quotaRules(open));
     describe('quota over several processes', () => sharedQuotaRules(open));
@@ -122,18 +125,43 @@ function keyRules(open: () => OpenedAccounts): void {
     expect(await keys.list()).toEqual([{ ...old, expiresAt: 99 }, successor]);
   });
 
-  it('revokes a replaced key as of its end, once, and no other key', async () => {
+  it('ends a key at its end, once, until it gets another end', async () => {
     const { keys } = open();
-    const [old, alone] = [sampleKey('a'), { ...sampleKey('c'), expiresAt: 50 }];
-    await keys.insert(old);
-    await keys.insert(alone);
-    const end = { id: old.id, expiresAt: 99, revokedAt: null };
-    await keys.insertSuccessor({ ...sampleKey('b'), rotatedFrom: old.id }, end);
-    const ids = [old.id, old.id, 'key_b', alone.id, 'key_none'];
+    const old = { ...sampleKey('a'), expiresAt: 99 };
+    const revoked = { ...sampleKey('b'), expiresAt: 99, revokedAt: 7 };
+    for (const key of [old, revoked, sampleKey('c')]) await keys.insert(key);
     const ended: boolean[] = [];
-    for (const id of ids) ended.push(await keys.endReplaced(id));
+    for (const id of [old.id, old.id, revoked.id, 'key_c', 'key_none']) {
+      ended.push(await keys.endExpired(id));
+    }
     expect(ended).toEqual([true, false, false, false, false]);
-    expect(await keys.byHash(old.hash)).toMatchObject({ expiresAt: 99, revokedAt: 99 });
+    expect(await keys.byHash(old.hash)).toEqual({ ...old, endedAt: 99 });
+    await keys.update(old.id, { plan: 'pro', expiresAt: 99 });
+    expect(await keys.byId(old.id)).toEqual({ ...old, plan: 'pro', endedAt: 99 });
+    await keys.update(old.id, { expiresAt: 200 });
+    expect(await keys.byId(old.id)).toEqual({ ...old, plan: 'pro', expiresAt: 200 });
+  });
+
+  it('keeps a change and its line of the trail together, or neither', async () => {
+    const { keys, audit } = open();
+    const lineOf = (id: string, action = 'key.create') => ({
+      entry: auditEntry(id, 5, { action }),
+      forgetBefore: 5,
+    });
+    await audit.insert(auditEntry('0', 4), 0);
+    const key = sampleKey('a');
+    await keys.insert(key, lineOf('1'));
+    await expect(keys.insert(key, lineOf('2'))).rejects.toThrow();
+    await keys.update('key_none', { plan: 'pro' }, lineOf('3'));
+    await keys.update(key.id, { plan: 'pro' }, lineOf('4', 'key.change'));
+    const end = { id: key.id, expiresAt: 99, revokedAt: null };
+    const successor = { ...sampleKey('b'), rotatedFrom: key.id };
+    await keys.insertSuccessor(successor, end, lineOf('5', 'key.rotate'));
+    await expect(keys.insertSuccessor(successor, end, lineOf('6'))).rejects.toThrow();
+    expect(await audit.page({ before: null, limit: 9 })).toEqual(
+      [lineOf('5', 'key.rotate'), lineOf('4', 'key.change'), lineOf('1')].map(({ entry }) => entry),
+    );
+    expect(await keys.list()).toEqual([{ ...key, plan: 'pro', expiresAt: 99 }, successor]);
   });
 
   it('changes only what it is told to, at once for the one that changed it', async () => {
@@ -379,6 +407,7 @@ export function sampleKey(letter: string): ApiKey {
     role: 'reader',
     createdAt: 1,
     expiresAt: null,
+    endedAt: null,
     revokedAt: null,
     rotatedFrom: null,
     chartOf: null,

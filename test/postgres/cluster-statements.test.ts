@@ -79,9 +79,10 @@ async function workOnAccounts(url: string): Promise<void> {
   await keys.byHash(KEY.hash);
   await keys.byId(KEY.id);
   await keys.list();
-  await keys.endReplaced(KEY.id);
+  await keys.endExpired(KEY.id);
   await keys.update(successor.id, { plan: 'pro' });
-  await sessions.insert({ hash: 's', keyHash: KEY.hash, expiresAt: 2 }, 1);
+  await sessions.insert({ hash: 's', keyHash: KEY.hash, startedAt: 1, expiresAt: 2 }, 1);
+  await sessions.forgetEnded(1);
   await sessions.byHash('s');
   await sessions.end('s');
   const actor = { kind: 'key', id: KEY.id, name: null } as const;

@@ -1,6 +1,7 @@
 /** Who is signed in. A key is sent once; afterwards a cookie that no script can read. */
 import { signal } from '@preact/signals';
 import { errorOf } from '../../client/src/errors.ts';
+import { catalog } from './words/catalog.ts';
 
 export interface Session {
   readonly name: string | null;
@@ -14,13 +15,30 @@ export const session = signal<Session | null | undefined>(undefined);
 /** A first start's link has the key behind the `#`, which browsers send to nobody. */
 const KEY_IN_FRAGMENT = /^#key=([A-Za-z0-9_]+)$/;
 
-/** Takes a key out of the address, if there is one, and asks who is signed in. */
+const texts = catalog(
+  {
+    replace:
+      'This link signs you in with another key, and ends the session that is open here. Go on?',
+  },
+  {
+    replace:
+      'Dieser Link meldet Sie mit einem anderen Schlüssel an und beendet die offene Sitzung. Weiter?',
+  },
+);
+
+/**
+ * Takes a key out of the address, if there is one, and asks who is signed in. A link of somebody
+ * else must not replace a session unnoticed.
+ */
 export async function findSession(): Promise<void> {
   const [, key] = KEY_IN_FRAGMENT.exec(location.hash) ?? [];
   if (key !== undefined) {
     // First the address, so that no failure leaves the key in it or in the history.
     history.replaceState(null, '', location.pathname + location.search);
-    await signIn(key).catch(() => readSession());
+    await readSession();
+    if (session.value === null || window.confirm(texts().replace)) {
+      await signIn(key).catch(() => readSession());
+    }
     return;
   }
   await readSession();

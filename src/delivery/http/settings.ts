@@ -24,6 +24,9 @@ export const DEFAULT_HTTP_SETTINGS = {
   /** Messages of an assistant that cost nothing, such as lists: at once, then each second. */
   freeMessagesAtOnce: 100,
   freeMessagesPerSecond: 10,
+  /** Sign-ins from one address: at once, then each second. */
+  signInsAtOnce: 30,
+  signInsPerSecond: 0.5,
   /** Open connections; a further one is closed immediately. */
   connectionsMax: 10_000,
   /** The most time for the headers of a request to arrive. */

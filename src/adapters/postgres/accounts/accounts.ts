@@ -23,7 +23,7 @@ export function createPostgresAccounts({ url }: { readonly url: string }) {
   const tables = createTables(reader);
   const usage = createPostgresUsage(createLedger(reader));
   return {
-    keys: createPostgresKeys(createKeyTable(reader)),
+    keys: createPostgresKeys(createKeyTable(tables)),
     sessions: createPostgresSessions(tables),
     agentAccess: createPostgresAgentAccess(tables),
     jobs: createJobs(tables),

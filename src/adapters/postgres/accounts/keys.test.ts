@@ -87,6 +87,6 @@ function fakeTable(): KeyTable {
     all: unused,
     insert: unused,
     insertSuccessor: unused,
-    endReplaced: unused,
+    endExpired: unused,
   };
 }

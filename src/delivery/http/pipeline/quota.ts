@@ -102,6 +102,7 @@ function findCaller(app: AppContext, request: FastifyRequest): MaybePromise<Auth
   const found = token === null ? findByKey(app, key, request) : authorizeSession(app, token);
   return whenReady(found, (caller) => {
     request.caller = caller;
+    request.hasSession = token !== null;
     return caller;
   });
 }

@@ -18,6 +18,8 @@ export interface Quota extends Pick<Metered, 'resetsAt'> {
 export interface RequestState {
   /** Undefined until the key is checked; null if it is invalid. */
   caller: Authorization | null | undefined;
+  /** Whether the caller was found by the cookie of a session. */
+  hasSession: boolean;
   /** The day's quota for the answer; null until known, and for a key without a daily limit. */
   quota: Quota | null;
   /** Null if nothing was taken. */
@@ -36,6 +38,7 @@ declare module 'fastify' {
 
 export const NEW_REQUEST: RequestState = {
   caller: undefined,
+  hasSession: false,
   quota: null,
   charge: null,
   endsConnection: false,

@@ -7,6 +7,7 @@ import { Body, EMPTY } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import { addFile, HTML, sendBody } from '../pipeline/add-file.ts';
 import type { Service } from '../pipeline/service.ts';
+import { schemeOf } from '../request/head.ts';
 import { openApiDocument } from './openapi.ts';
 import { docsPage } from './page/docs-page.ts';
 import { postmanCollection } from './postman.ts';
@@ -68,7 +69,9 @@ export function addReference(
       addFile(fastify, service, {
         url: `${base}/openapi.json`,
         contentType: JSON_TYPE,
-        make: () => JSON.stringify(openApiDocument(form, { base, storeName, version })),
+        variant: originOf,
+        make: (origin) =>
+          JSON.stringify(openApiDocument(form, { base, origin, storeName, version })),
       });
       addPage(form, base, `${base}/docs`);
       fastify.route({
@@ -95,8 +98,8 @@ export function addReference(
   }
 }
 
-/** Returns the address by which the client reached the server, so that a collection works. */
+/** Returns the address by which the client reached the server; empty if that is not known. */
 function originOf({ headers }: FastifyRequest): string {
   const host = headers.host ?? '';
-  return HOST.test(host) ? `http://${host}` : '';
+  return HOST.test(host) ? `${schemeOf(headers) ?? 'http'}://${host}` : '';
 }
