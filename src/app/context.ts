@@ -19,6 +19,7 @@ import type { Installation } from '../ports/installation.ts';
 import type { JobFiles } from '../ports/job-files.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
+import type { PictureShelf } from '../ports/picture-shelf.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Store } from '../ports/store/store.ts';
 import type { Clock, Log, Random } from '../ports/system.ts';
@@ -83,4 +84,6 @@ export interface AppContext {
   readonly clientDocuments?: ClientDocuments;
   /** Signs people in whom another service knows. Absent if keys alone do. */
   readonly signIn?: OutsideSignIn;
+  /** Pictures of listings. Absent unless they are kept here. */
+  readonly pictures?: PictureShelf;
 }

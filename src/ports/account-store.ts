@@ -101,7 +101,7 @@ export interface Session {
 }
 
 export interface SessionStore {
-  /** Adds a session. Of those of its key, only the `kept` that started last go on, this included. */
+  /** Adds a session. Of those of its key, only the newest go on: `kept`, this one included. */
   insert(session: Session, kept: number): Promise<void>;
   /** An end by another process is visible within a second. */
   byHash(hash: string): MaybePromise<Session | null>;

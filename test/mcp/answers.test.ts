@@ -132,7 +132,7 @@ describe('tools over a demo market', () => {
     expect([...answered].filter(([, count]) => count === 0)).toEqual([]);
   });
 
-  /** A number of the summary is one of the answer, rounded where it is money, or how many there are of something. */
+  /** A number of the summary is one of the answer, in three digits or all, or counts something. */
   function checkSummary({ summary, ...rest }: Values, what: string) {
     const lengths = Object.values(rest).flatMap((one) => (Array.isArray(one) ? [one.length] : []));
     const given = numbersIn(JSON.stringify(rest));

@@ -9,7 +9,7 @@ import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts
 import { migrate } from '../../src/adapters/postgres/migration/migrate.ts';
 import { createSharedModel } from '../../src/adapters/postgres/model/shared-model.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
-import { sampleKey } from '../contract/accounts.ts';
+import { sampleKey } from '../contract/keys.ts';
 import { query } from '../support/postgres/query.ts';
 import { openTestSchema } from '../support/postgres.ts';
 import {

@@ -24,7 +24,7 @@ const ID_LENGTH = 16;
 const PLAN = { name: 'embed', dailyLimit: 10_000 };
 
 export const EMBED_DAYS = { usual: 30, max: 365 } as const;
-export const EMBED_RANGES = ['7d', '30d', '90d', '1y', '2y', 'all'] as const;
+export const EMBED_RANGES = ['7d', '30d', '90d', '180d', '1y', '2y', 'all'] as const;
 export const EMBED_THEMES = ['light', 'dark'] as const;
 
 type EmbedContext = Pick<AppContext, 'keys' | 'usage' | 'clock' | 'random' | 'trail' | 'storeName'>;

@@ -14,6 +14,7 @@ import { addOutsideSignIn } from './dashboard/outside-sign-in.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
 import { addEmbed } from './dashboard/serve-embed.ts';
 import { addModel } from './dashboard/serve-model.ts';
+import { addPictures } from './dashboard/serve-pictures.ts';
 import { addSession } from './dashboard/session.ts';
 import { createMetrics, type SiblingMetrics } from './monitoring/metrics.ts';
 import { addProbes } from './monitoring/probes.ts';
@@ -71,6 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (dashboard === null) return fastify;
   addDashboard(fastify, service, dashboard);
   addEmbed(fastify, service, dashboard);
+  addPictures(fastify, service);
   return fastify;
 }
 

@@ -10,6 +10,8 @@ export const DEFAULT_HTTP_SETTINGS = {
   /** Opens `/metrics` to other machines (`Authorization: Bearer`); null keeps it local. */
   operatorToken: null as string | null,
   accessLog: true,
+  /** Where pages have pictures of listings from. */
+  pictures: 'off' as 'off' | 'direct' | 'cached',
   /** Whether all threads of this server answer; until then it is not ready. */
   isServing: (): boolean => true,
   /** Memory for kept bodies of repeated questions; 0 turns the cache off. */

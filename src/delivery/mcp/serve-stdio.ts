@@ -2,14 +2,16 @@
 import { once } from 'node:events';
 import { Transform } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { BODY_BYTES_MAX } from '../http/settings.ts';
 import { type AgentOptions, createAgentServer } from './agent-server.ts';
 import type { AskOptions } from './knowledge.ts';
+
+/** The largest message, as over HTTP. */
+const MESSAGE_BYTES_MAX = 256 * 1024;
 
 /** Resolves when the assistant has closed the connection, or asks the program to stop. */
 export async function serveAgent(options: AgentOptions, ask: AskOptions): Promise<void> {
   const { stdin, stdout } = process;
-  const messages = shortLines(BODY_BYTES_MAX, () => stdout.write(`${TOO_LONG}\n`));
+  const messages = shortLines(MESSAGE_BYTES_MAX, () => stdout.write(`${TOO_LONG}\n`));
   const ends = [once(messages, 'end'), once(stdin, 'close'), once(process, 'SIGTERM')];
   const transport = new StdioServerTransport(messages, stdout);
   const connection = serveStdio(() => createAgentServer(options, ask), { transport });
@@ -25,7 +27,7 @@ const TOO_LONG = JSON.stringify({
   id: null,
   error: {
     code: -32600,
-    message: `A message may have at most ${BODY_BYTES_MAX / 1024} KiB; this one was not read.`,
+    message: `A message may have at most ${MESSAGE_BYTES_MAX / 1024} KiB; this one was not read.`,
   },
 });
 

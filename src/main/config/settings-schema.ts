@@ -2,7 +2,7 @@
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import Type, { type TSchema } from 'typebox';
-import { nearestName } from '../../delivery/interface/nearest-name.ts';
+import { nearestName } from '../../domain/values/nearest-name.ts';
 
 const httpAddress = Type.String({
   pattern: '^https?://[^ ]+$',
@@ -109,6 +109,11 @@ export const settingsSchema = Type.Object(
         },
         { additionalProperties: false, description: 'Sign-in to the dashboard by OpenID Connect.' },
       ),
+    ),
+    pictures: Type.Optional(
+      Type.Enum(['off', 'direct', 'cached'], {
+        description: 'Pictures of listings: none, by browsers from the store, or kept here.',
+      }),
     ),
     undoDays: Type.Optional(
       Type.Integer({

@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keyConcurrency: DEFAULT_HTTP_SETTINGS.keyInFlightMax,
   keyBurst: DEFAULT_HTTP_SETTINGS.keyWaitingMax,
   accessLog: true,
+  pictures: 'off',
   undoDays: 90,
   uploadBytesMax: 4 * 1024 ** 3,
 };

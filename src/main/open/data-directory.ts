@@ -116,3 +116,5 @@ function describe(id: string) {
 
 /** The search index. A backup leaves it out, because it is derived data. */
 export const INDEX_DIRECTORY = 'search';
+/** Fetched pictures of listings. It can be deleted at any time. */
+export const PICTURE_DIRECTORY = 'pictures';

@@ -7,26 +7,7 @@ import { Fault } from '../parts/fault.tsx';
 import { signIn } from '../session.ts';
 import { catalog } from '../words/catalog.ts';
 
-const texts = catalog(
-  {
-    key: 'API key',
-    enter: 'Sign in',
-    where: 'The first start printed a key. An operator makes more of them.',
-    outside: 'Sign in with your organization’s account',
-    unknown: 'The account is known, but has no access here. An operator can give it one.',
-    failed: 'The sign-in with the account did not succeed. Try again.',
-    away: 'The service that signs people in does not answer. Try later, or use a key.',
-  },
-  {
-    key: 'API-Schlüssel',
-    enter: 'Anmelden',
-    where: 'Der erste Start hat einen Schlüssel gezeigt. Weitere legt ein Betreiber an.',
-    outside: 'Mit dem Konto Ihrer Organisation anmelden',
-    unknown: 'Das Konto ist bekannt, hat hier aber keinen Zugang. Ein Betreiber kann ihn geben.',
-    failed: 'Die Anmeldung mit dem Konto ist nicht gelungen. Versuchen Sie es noch einmal.',
-    away: 'Der Dienst für die Anmeldung antwortet nicht. Später noch einmal, oder mit Schlüssel.',
-  },
-);
+const texts = catalog('signIn');
 
 export function SignIn() {
   const words = texts();

@@ -1,5 +1,11 @@
 /** The statements over the table of keys. A change and its line of the trail are one transaction. */
-import { firstRow, type Steps, step, type Tables, tableSql } from '../../../market-engine/rows/tables.ts';
+import {
+  firstRow,
+  type Steps,
+  step,
+  type Tables,
+  tableSql,
+} from '../../../market-engine/rows/tables.ts';
 import { insertAudit } from '../../../market-engine/tables/audit.ts';
 import type { ApiKey, EndedKey, KeyStore } from '../../../ports/account-store.ts';
 import type { AuditLine } from '../../../ports/audit-store.ts';

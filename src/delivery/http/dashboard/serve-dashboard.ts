@@ -1,7 +1,7 @@
 /** Serves the built dashboard: a document for each page, and the files that it loads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { OAUTH_PATHS } from '../oauth/metadata.ts';
 import { addFile, HTML } from '../pipeline/add-file.ts';
 import type { Service } from '../pipeline/service.ts';
@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
@@ -41,6 +42,8 @@ const ALWAYS_ASKED = 'no-cache';
  */
 export function addDashboard(fastify: FastifyInstance, service: Service, folder: string): void {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const isDirect = service.settings.pictures === 'direct';
+  const policy = isDirect ? `${POLICY}; img-src 'self' ${PICTURE_HOSTS}` : POLICY;
   const manifest = JSON.parse(read('manifest.json')) as Manifest;
   const { app } = service;
   const pages = { ...PAGES, ...(app.oauth && { [OAUTH_PATHS.authorize]: 'agents' }) };
@@ -52,7 +55,7 @@ export function addDashboard(fastify: FastifyInstance, service: Service, folder:
       url,
       contentType: HTML,
       cacheControl: ALWAYS_ASKED,
-      contentPolicy: policyOf,
+      contentPolicy: () => policy,
       make: () => documentOf(document, manifest, `src/pages/${page}/${page}-page.tsx`),
     });
   }
@@ -76,9 +79,5 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Set by the page's switch: pictures of listings stand on the marketplace's servers. */
-const IMAGES_ON = /(?:^|; )shelfline_images=on(?:;|$)/;
-
-function policyOf({ headers }: FastifyRequest): string {
-  return IMAGES_ON.test(headers.cookie ?? '') ? `${POLICY}; img-src 'self' https:` : POLICY;
-}
+/** Browsers may ask these alone, and only where an operator chose to show pictures from there. */
+const PICTURE_HOSTS = 'https://m.media-amazon.com https://images-na.ssl-images-amazon.com';

@@ -71,7 +71,8 @@ export function addSession(fastify: FastifyInstance, service: Service, door: Fro
     url,
     handler: async (request, reply) => {
       const { key, plan } = await recognize(service, request);
-      const data = { name: key.name, plan: plan.name, role: key.role };
+      const { pictures } = service.settings;
+      const data = { name: key.name, plan: plan.name, role: key.role, pictures };
       const content = JSON.stringify({ success: true, data });
       const body = new Body({ contentType: JSON_TYPE, content });
       send(request, reply, { status: 200, content: body.plain });

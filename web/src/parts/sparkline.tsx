@@ -1,4 +1,4 @@
-/** A line without axes, as wide as a table cell: where something came from and where it stands. */
+/** A line without axes: where something came from and where it stands. */
 
 interface SparklineProps {
   /** Equally spaced values; null where nothing was known. */
@@ -7,16 +7,26 @@ interface SparklineProps {
   readonly label: string;
   /** True for ranks: 1 stands at the top. */
   readonly isInverted?: boolean;
+  /** The color of the line; that of the text around it if nothing is given. */
+  readonly color?: string;
 }
 
 const WIDTH = 96;
 const HEIGHT = 20;
 const EDGE = 2;
 
-export function Sparkline({ values, label, isInverted = false }: SparklineProps) {
+export function Sparkline({ values, label, isInverted = false, color }: SparklineProps) {
   return (
-    <svg width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
-      <path d={pathOf(values, isInverted)} fill="none" stroke="currentColor" stroke-width="1.25" />
+    <svg
+      class="sparkline"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+      style={color === undefined ? {} : { color }}
+    >
+      <path d={pathOf(values, isInverted)} fill="none" stroke="currentColor" stroke-width="1.5" />
     </svg>
   );
 }

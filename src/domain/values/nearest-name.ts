@@ -1,5 +1,5 @@
 /** Finds the known name that a mistyped one most likely means. */
-import { editDistance } from '../../domain/search/query/edit-distance.ts';
+import { editDistance } from '../search/query/edit-distance.ts';
 
 /** Longer names are not compared; no parameter is nearly as long. */
 const NAME_LENGTH_MAX = 40;
