@@ -8,7 +8,7 @@ declare module 'oidc-provider' {
     readonly params: Readonly<Record<string, string>>;
   }
 
-  export default class Provider {
+  class Provider {
     constructor(issuer: string, configuration: Readonly<Record<string, unknown>>);
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Details>;
@@ -22,4 +22,7 @@ declare module 'oidc-provider' {
       of: Readonly<Record<string, unknown>>,
     ) => { addOIDCScope(scope: string): void; save(): Promise<string> };
   }
+
+  // biome-ignore lint/style/noDefaultExport: the package has no other.
+  export { Provider as default };
 }

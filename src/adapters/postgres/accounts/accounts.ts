@@ -25,7 +25,7 @@ export function createPostgresAccounts({ url }: { readonly url: string }) {
   return {
     keys: createPostgresKeys(createKeyTable(tables)),
     sessions: createPostgresSessions(tables),
-    agentAccess: createPostgresAgentAccess(reader),
+    agentAccess: createPostgresAgentAccess(tables),
     jobs: createJobs(tables),
     audit: createAudit(tables),
     usage,

@@ -1,11 +1,11 @@
 /** Keeps API keys and their usage in one small SQLite file, `usage.db`, apart from the market. */
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { createAgentAccess } from '../../../market-engine/tables/agent-access.ts';
 import { createAudit } from '../../../market-engine/tables/audit.ts';
 import { createJobs } from '../../../market-engine/tables/jobs.ts';
 import { createSessions } from '../../../market-engine/tables/sessions.ts';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
-import { createSqliteAgentAccess } from './agent-access.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger } from './ledger.ts';
@@ -27,7 +27,7 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     sessions: createSessions(tables),
-    agentAccess: createSqliteAgentAccess(database, reserve),
+    agentAccess: createAgentAccess(tables),
     jobs: createJobs(tables),
     audit: createAudit(tables),
     usage,

@@ -122,44 +122,6 @@ const FIRST: readonly string[] = [
   CREATE INDEX session_key ON session (key_hash, started_at);
   CREATE INDEX session_end ON session (expires_at);
   `,
-  // Which assistants an operator connected.
-  `
-  CREATE TABLE agent_client (
-    id            TEXT PRIMARY KEY,
-    name          TEXT NOT NULL,
-    -- A JSON list.
-    redirect_uris TEXT NOT NULL,
-    created_at    INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE agent_grant (
-    id           TEXT PRIMARY KEY,
-    client_id    TEXT NOT NULL,
-    client_name  TEXT NOT NULL,
-    redirect_uri TEXT NOT NULL,
-    key_id       TEXT NOT NULL,
-    key_hash     TEXT NOT NULL,
-    resource     TEXT NOT NULL,
-    created_at   INTEGER NOT NULL,
-    created_by   TEXT NOT NULL,
-    revoked_at   INTEGER
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX agent_grant_client ON agent_grant (client_id);
-
-  -- Codes and tokens, as hashes. A used one stays for a while, so that a second use is noticed.
-  CREATE TABLE agent_token (
-    hash       TEXT PRIMARY KEY,
-    grant_id   TEXT NOT NULL,
-    kind       TEXT NOT NULL,
-    created_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL,
-    kept_until INTEGER NOT NULL,
-    used_at    INTEGER,
-    challenge  TEXT
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX agent_token_kept_until ON agent_token (kept_until);
-  CREATE INDEX agent_token_grant ON agent_token (grant_id);
-  `,
 ];
 
 export const MIGRATIONS: readonly string[] = allMigrations();

@@ -134,7 +134,7 @@ function readAsked(app: AuthorizationContext, query: URLSearchParams): ReadReque
   if (query.get('response_type') !== 'code') {
     return new OAuthFault('unsupported_response_type', 'response_type: must be code.');
   }
-  // The older method "plain" would show the verifier to whoever sees the address.
+  // The older method "plain" would show the verifier to everybody who sees the address.
   if (query.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(challenge)) {
     return new OAuthFault('invalid_request', 'code_challenge: PKCE with S256 is required.');
   }

@@ -54,7 +54,7 @@ export interface CodeExchange {
 }
 
 /**
- * Exchanges a code, once. Whoever comes a second time has stolen it, or was robbed: all tokens of
+ * Exchanges a code, once. Who comes a second time has stolen it, or was robbed: all tokens of
  * the grant end. A wrong try uses the code up, too. Throws `OAuthFault`.
  */
 export async function exchangeCode(app: TokenContext, asked: CodeExchange): Promise<IssuedTokens> {
@@ -137,7 +137,7 @@ async function requireToken(
     throw noGrant();
   }
   if (held.token.expiresAt > app.clock.now()) return held;
-  // As with access tokens: it must not work again when the clock is set back.
+  // Without its row it does not work again when the clock is set back.
   await app.agentAccess.end(held.token.hash);
   throw noGrant();
 }
