@@ -116,6 +116,13 @@ describe('the product finder', () => {
     );
   });
 
+  it('is named where a search has filters and no keyword', async () => {
+    const answer = await server.request('/form-a/api/v1/search?minPrice=20&maxPrice=60', { key });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.code).toBe('missing_parameter');
+    expect(answer.json().error.message).toContain('/finder');
+  });
+
   it('answers as CSV', async () => {
     const answer = await server.request('/form-a/api/v1/finder?price=1..&format=csv', { key });
     expect(answer.statusCode).toBe(200);
