@@ -1,4 +1,4 @@
-/** The product finder over HTTP: by body and by address, what is left out, cursors, and bad input. */
+/** The product finder over HTTP: body and address, what is left out, cursors, bad input. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
