@@ -22,6 +22,7 @@ import {
   restoreCommand,
 } from '../delivery/cli/installation.ts';
 import { mcpCommand } from '../delivery/cli/mcp.ts';
+import { findCommand } from '../delivery/cli/find.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
 import { startCommand } from '../delivery/cli/start.ts';
@@ -58,6 +59,7 @@ const importing = () => import('./command/import.ts');
 const openApi = () => import('./command/api-document.ts');
 const opening = () => import('./open/with-app.ts');
 const parquet = () => import('../adapters/export-files/write-parquet.ts');
+const finder = () => import('./command/ask-finder.ts');
 const profit = () => import('./command/ask-profit.ts');
 const workbook = () => import('../adapters/export-files/write-workbook.ts');
 const serving = () => import('./command/serve.ts');
@@ -103,6 +105,10 @@ export async function buildProgram(
       openOutput,
       writeParquet: async (...given) => (await parquet()).writeParquet(...given),
       writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
+    }),
+    findCommand({
+      io,
+      withFinder: async (...given) => (await finder()).withFinder(...given),
     }),
     profitCommand({
       io,

@@ -116,3 +116,5 @@ function describe(id: string) {
 
 /** The search index. A backup leaves it out, because it is derived data. */
 export const INDEX_DIRECTORY = 'search';
+/** The lock of the process that writes the index. */
+export const CLAIM_FILE = 'search.lock';
