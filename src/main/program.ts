@@ -23,6 +23,7 @@ import {
   restoreCommand,
 } from '../delivery/cli/installation.ts';
 import { mcpCommand } from '../delivery/cli/mcp.ts';
+import { findCommand } from '../delivery/cli/find.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
 import { startCommand } from '../delivery/cli/start.ts';
@@ -60,6 +61,7 @@ const importing = () => import('./command/import.ts');
 const openApi = () => import('./command/api-document.ts');
 const opening = () => import('./open/with-app.ts');
 const parquet = () => import('../adapters/export-files/write-parquet.ts');
+const finder = () => import('./command/ask-finder.ts');
 const profit = () => import('./command/ask-profit.ts');
 const workbook = () => import('../adapters/export-files/write-workbook.ts');
 const serving = () => import('./command/serve.ts');
@@ -112,6 +114,10 @@ export async function buildProgram(
       openOutput,
       writeParquet: async (...given) => (await parquet()).writeParquet(...given),
       writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
+    }),
+    findCommand({
+      io,
+      withFinder: async (...given) => (await finder()).withFinder(...given),
     }),
     profitCommand({
       io,

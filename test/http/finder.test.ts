@@ -1,4 +1,4 @@
-/** The product finder over HTTP: by body and by address, what is left out, cursors, and bad input. */
+/** The product finder over HTTP: body and address, what is left out, cursors, bad input. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
@@ -114,6 +114,13 @@ describe('the product finder', () => {
     expect((await find({ where: { title: 'yoga mat', price: { min: 1 } } })).totalResults).toBe(
       matches.totalResults,
     );
+  });
+
+  it('is named where a search has filters and no keyword', async () => {
+    const answer = await server.request('/form-a/api/v1/search?minPrice=20&maxPrice=60', { key });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.code).toBe('missing_parameter');
+    expect(answer.json().error.message).toContain('/finder');
   });
 
   it('answers as CSV', async () => {

@@ -17,6 +17,7 @@ export interface FindByFieldsRequest
   readonly keyword: string | null;
   /** Leaves out products whose last look is more days ago; null without. */
   readonly maxAgeDays: number | null;
+  /** Counted from the cursor, if there is one. */
   readonly page: number;
   readonly pageSize: number;
   /** Where an earlier page ended; null from the first row on. */
@@ -46,7 +47,7 @@ export async function findByFields(
   const fields = [...new Set<FieldName>([...asked, ...request.fields])];
   const mark = markOf(marketplace, question);
   const from = request.cursor === null ? null : readCursor(request.cursor, mark);
-  const offset = from === null ? (page - 1) * pageSize : 0;
+  const offset = (page - 1) * pageSize;
   const answer = app.search.find({ marketplace, question, from, offset, limit: pageSize, fields });
   if (answer === null) throw invalidParameter('cursor', OUTDATED);
   const { next, ...found } = answer;

@@ -16,7 +16,7 @@ export interface StandingAverages extends SourcedAverages {
   readonly until: EpochSeconds | null;
 }
 
-/** Returns the averages of the series that the price comes from, all null without a price series. */
+/** Returns the averages of the series that the price comes from, all null without one. */
 export async function averagesOf(
   app: AppContext,
   { record, listing }: ProductDetail,

@@ -5,7 +5,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Authorization } from '../../app/accounts/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
-import { invalidParameter } from '../../domain/values/error.ts';
+import { invalidParameter, missingParameter } from '../../domain/values/error.ts';
 import {
   marketplaceDomain,
   marketplaceOf,
@@ -37,6 +37,8 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
     if (typeof marketplace === 'string') {
       params['marketplace'] = domainOf(marketplace, storeName) ?? marketplace;
     }
+    const absent = operation.ofAbsent?.(params) ?? null;
+    if (absent !== null) throw missingParameter(absent.field, absent.issue);
     check(params);
     for (const rule of operation.exclusive ?? []) checkExclusive(params, rule);
     operation.check?.(params);

@@ -5,7 +5,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Authorization } from '../../app/accounts/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
-import type { ErrorCode } from '../../domain/values/error.ts';
+import type { ErrorCode, ErrorDetail } from '../../domain/values/error.ts';
 import type { MarketplaceId } from '../../domain/values/marketplace.ts';
 import type { MaybePromise } from '../../domain/values/maybe-promise.ts';
 import type { Currency } from '../../domain/values/money.ts';
@@ -88,6 +88,8 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   /** Returns the keyword searched for a misspelled one. CSV puts it into `X-Corrected-Keyword`. */
   readonly correctedKeyword?: (data: Static<Data>) => string | null;
   readonly exclusive?: readonly ExclusiveParams[];
+  /** Says more of a required parameter that is absent; null: nothing. Asked before the schema. */
+  readonly ofAbsent?: (params: Readonly<Record<string, unknown>>) => ErrorDetail | null;
   /** Checks rules that the schema cannot express. Throws 400, before quota is taken. */
   readonly check?: (params: Static<Params>) => void;
   /** The operations that `items` can ask for, with their names in the request. */

@@ -49,6 +49,10 @@ const SORTS = [
 const SORT_WORDS =
   '`relevance`: the 200 best sellers, ordered by how well they match and sell; products that do not sell (out of stock, no rank, or a rank beyond 300,000) come after selling ones with all words in the title. All other products follow by sales. Other sorts: plain is ascending, a leading - descending; nulls come last, ties are ordered by ASIN.';
 
+const FILTER = /^(?:brand|category)$|^(?:min|max)/;
+const WITHOUT_KEYWORD =
+  'is required for a search; the finder (/finder) takes filters without a keyword, such as price=20..50';
+
 const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
 const countBound = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description }));
@@ -107,6 +111,10 @@ export const searchOperation = defineOperation({
   example: { keyword: 'yoga mat' },
   next: ({ page, totalPages }) =>
     page < Math.min(totalPages, PAGE_MAX) ? { page: `${page + 1}` } : null,
+  ofAbsent: (given) =>
+    given['keyword'] === undefined && Object.keys(given).some((name) => FILTER.test(name))
+      ? { field: 'keyword', issue: WITHOUT_KEYWORD }
+      : null,
   correctedKeyword: ({ explanation }) => explanation?.correctedKeyword ?? null,
   rows: ({ products }) => products,
   handle(asked, context) {
@@ -160,11 +168,11 @@ function requestOf(
   };
 }
 
-const FILTER = /^brand$|^(?:min|max)(?!Price)/;
+const FILTER_BUT_PRICE = /^brand$|^(?:min|max)(?!Price)/;
 
 function filtersOf(asked: Asked, currency: Currency): FindProductsRequest['filters'] {
   const { minPrice, maxPrice } = asked;
-  const given = Object.entries(asked).filter(([name]) => FILTER.test(name));
+  const given = Object.entries(asked).filter(([name]) => FILTER_BUT_PRICE.test(name));
   return {
     ...Object.fromEntries(given),
     ...(minPrice === undefined ? {} : { minPrice: toMinor(minPrice, currency) }),

@@ -143,7 +143,7 @@ export function finderFacts(
   };
 }
 
-/** Returns the value of a code as it is asked for: money in minor units, other units as they are. */
+/** Returns the value of a code in the unit it is asked for, but money in minor units. */
 export function shownOf(name: RangeName, code: number): number {
   const field = rangeField(name);
   const shown = keptOf(field, code) / field.scale;

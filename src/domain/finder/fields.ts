@@ -218,7 +218,7 @@ const CODE_MOST = { 8: 0xfe, 16: 0xfffe, 24: 0xfe_ffff, 32: 0xffff_fffe } as con
 /** Above half of its codes, a value of 24 bits is kept in steps of this many. */
 const COARSE_STEP = 64;
 
-/** Returns the code that keeps a value in the unit it is kept in. Too large values are the largest. */
+/** Returns the code of a kept value. One that is too large gets the largest code. */
 export function codeOf(
   { bits, offset }: Pick<RangeField, 'bits' | 'offset'>,
   kept: number,

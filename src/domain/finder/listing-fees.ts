@@ -121,7 +121,7 @@ function percentAt(mapped: CompiledCategory | null, price: Minor | null): number
   return amount === null ? null : (amount / price) * 100;
 }
 
-/** Returns the measured fee if it is of the card's rates, else the card's, else the measured one. */
+/** Returns the measured fee if it is of the card's rates or the card has none, else the card's. */
 function fulfillmentFee(
   cards: RateCards,
   { question, fulfillment }: FeePlan,

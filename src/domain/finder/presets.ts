@@ -1,4 +1,4 @@
-/** Ready questions of the finder. Their bounds follow from how a marketplace's values are spread. */
+/** Ready questions of the finder, with bounds that follow from a marketplace's values. */
 import type { FieldName, RangeName } from './fields.ts';
 
 /** A condition as customers write it, in the unit shown. */

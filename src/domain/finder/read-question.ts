@@ -129,7 +129,7 @@ function readRange(field: RangeField, asked: unknown, currency: Currency): Condi
 /** Above the codes of all values. */
 const CODE_MAX = 2 ** 32 - 2;
 
-/** Absorbs the floating-point error of products such as 4.1 × 10,000, which would shift a bound. */
+/** Absorbs floating-point errors: 4.1 × 10,000 is a little less than 41,000. */
 const ROUNDING = 1e-6;
 
 /** Returns the first code whose value is not below a bound, which is in the unit shown. */

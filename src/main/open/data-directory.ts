@@ -118,3 +118,5 @@ function describe(id: string) {
 export const INDEX_DIRECTORY = 'search';
 /** Fetched pictures of listings. It can be deleted at any time. */
 export const PICTURE_DIRECTORY = 'pictures';
+/** The lock of the process that writes the index. */
+export const CLAIM_FILE = 'search.lock';

@@ -10,7 +10,7 @@ import { runInBackground } from '../../adapters/system/machine.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import { storageOf } from '../open/choose-storage.ts';
-import { INDEX_DIRECTORY } from '../open/data-directory.ts';
+import { CLAIM_FILE, INDEX_DIRECTORY } from '../open/data-directory.ts';
 import type { StorageConfig } from '../open/storage.ts';
 
 export type IndexThreadInput = StorageConfig;
@@ -20,7 +20,6 @@ export type IndexNews =
   /** Something failed and will be tried again. */
   | { readonly kind: 'fault'; readonly message: string };
 
-const CLAIM_FILE = 'search.lock';
 /** Imports must be searchable within a second, and asking the store costs some microseconds. */
 const LOOK_EVERY_MS = 200;
 /** Asking a database for the model in force costs it something. */

@@ -145,7 +145,7 @@ function isSmallBeside({ indexes }: SearchState, next: SearchState): boolean {
   );
 }
 
-/** As many imports may end between two pages of a question. */
+/** The number of states that pages can go on from. */
 const STATES_KEPT = 16;
 
 const NOTHING_KNOWN: MarketContext = {

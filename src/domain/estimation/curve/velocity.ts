@@ -51,8 +51,8 @@ export function demandVelocity(
 }
 
 /**
- * Returns the change of the average rate in percent: the 30 days up to `to` against the 30 days that
- * ended `days` days earlier. Null as in `demandVelocity`.
+ * Returns the change of the average rate in percent: the 30 days up to `to` against the 30 days
+ * that ended `days` days earlier. Null as in `demandVelocity`.
  */
 export function rateChangePercent(
   points: readonly Point[],

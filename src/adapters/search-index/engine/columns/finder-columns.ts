@@ -25,7 +25,7 @@ export function planesOf(name: StateName): number {
   return name === 'availability' || name === 'salesGrade' ? 3 : 2;
 }
 
-/** As many size tiers have a number; no rate card has half as many. */
+/** The most size tiers that have a number. No rate card has half of that. */
 export const TIERS_MAX = 31;
 
 /** 16 places with 7 bitmaps: a bound leaves a sixteenth of the documents at each end to be read. */

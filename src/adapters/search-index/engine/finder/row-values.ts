@@ -58,7 +58,7 @@ export function valueIn(
 
 const SPREAD_AT = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
-/** So many listings are looked at; of a smaller market, all of them. */
+/** The most listings to look at; a smaller market is read whole. */
 const SAMPLE_MAX = 65_536;
 
 export function spreadOf(
