@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createKey } from '../src/app/accounts/manage-keys.ts';
-import type { Form, FormRoute } from '../src/delivery/http/interface/operation.ts';
 import {
   type AnswerExample,
   sampleRequest,
   sampleTarget,
 } from '../src/delivery/http/reference/samples.ts';
+import type { Form, FormRoute } from '../src/delivery/interface/operation.ts';
 import { fillOpened } from '../src/main/command/demo.ts';
 import { configOf } from '../src/main/config/config.ts';
 import { DEMO_DEFAULTS } from '../src/main/config/settings.ts';

@@ -4,7 +4,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formA, formB } from '../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../src/delivery/interface/forms.ts';
 import { buildProgram } from '../src/main/program.ts';
 import { cliPage } from './cli-page.ts';
 import { clientTypes } from './client/generate-types.ts';
@@ -30,5 +30,5 @@ for (const form of [formA, formB]) {
   const file = `client/src/form-${form.name.toLowerCase()}.generated.ts`;
   await writeFile(join(root, file), await clientTypes(form));
 }
-await writeFile(join(root, 'docs/cli.md'), cliPage(buildProgram()));
+await writeFile(join(root, 'docs/cli.md'), cliPage(await buildProgram()));
 await writeFile(join(root, 'docs/search-language.md'), languagePage());

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the README from a demo market into `docs/pictures`, or all pages at all
- * widths, light and dark, into the folder given.
+ * widths, light and dark, into the folder given, with a page that shows them together.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { pageAddresses } from '../test/support/web/page-addresses.ts';
 import { watchPage } from '../test/support/web/watched-page.ts';
 
 const MARKET = { marketplace: 'amazon.com', keyword: 'yoga mat' } as const;
-const WIDTHS = [390, 1280, 1920];
+const WIDTHS = [390, 768, 1280, 1920];
 const HEIGHT = 900;
 const DESK = { width: 1280, theme: 'light' } as const;
 
@@ -38,6 +38,7 @@ try {
   const shots = folder === undefined ? forReadme(addresses) : ofAll(addresses);
   const groups = Map.groupBy(shots, ({ width, theme }) => `${width} ${theme}`);
   for (const group of groups.values()) await take(browser, url, key, group);
+  if (folder !== undefined) writeFileSync(join(target, 'index.html'), contactSheet(shots));
 } finally {
   await browser.close();
   await program.stop();
@@ -65,6 +66,19 @@ function ofAll(addresses: ReadonlyMap<string, readonly string[]>): Shot[] {
       }),
     ),
   );
+}
+
+/** All pictures on one page, to look at them together. */
+function contactSheet(shots: readonly Shot[]): string {
+  const figures = shots.map(
+    ({ file }) =>
+      `<figure><a href="${file}"><img src="${file}" width="320" loading="lazy" alt=""></a>` +
+      `<figcaption>${file}</figcaption></figure>`,
+  );
+  return `<!doctype html><meta charset="utf-8"><title>Pages</title>
+<style>body{font:12px sans-serif}figure{display:inline-block;margin:8px;vertical-align:top}</style>
+${figures.join('\n')}
+`;
 }
 
 /** Takes pictures that have one width and theme. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Type, { type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../src/delivery/http/answer/status.ts';
+import { ERROR_STATUS } from '../src/delivery/present/error-status.ts';
 import { SERIES_NAMES } from '../src/domain/history/series.ts';
 import { SIMULATED_MARKETS } from '../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES, ROOT_KEYS } from '../src/domain/simulation/product-types.ts';

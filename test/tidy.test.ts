@@ -28,8 +28,8 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** Adapters that any other adapter may import. */
 const SHARED_ADAPTERS = ['sqlite/engine', 'migrations', 'data-directory/sealed-file', 'thread'];
 
-/** Tools of assistants are made of the operations of the HTTP interface. */
-const AGENTS_MAY_IMPORT = 'src/delivery/http/';
+/** What the faces of the program have in common: operations, their types and their answers. */
+const SHARED_DELIVERY = ['operations', 'interface', 'present'];
 
 /** What a file of `from` may import from `to`; the table of docs/architecture.md. */
 function violation(from: string, to: string): string | null {
@@ -40,7 +40,7 @@ function violation(from: string, to: string): string | null {
     const hasRooms = fromLayer === 'adapters' || fromLayer === 'delivery';
     return hasRooms &&
       fromRoom !== toRoom &&
-      !(fromRoom === 'mcp' && to.startsWith(AGENTS_MAY_IMPORT)) &&
+      !SHARED_DELIVERY.some((room) => to.startsWith(`src/delivery/${room}/`)) &&
       !SHARED_ADAPTERS.some((room) => to.startsWith(`src/adapters/${room}/`))
       ? `${from} imports its sibling ${to}`
       : null;

@@ -14,7 +14,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createKey } from '../../src/app/accounts/manage-keys.ts';
-import { profitOperation } from '../../src/delivery/http/operations/profit.ts';
+import { profitOperation } from '../../src/delivery/operations/profit.ts';
 import { fillOpened } from '../../src/main/command/demo.ts';
 import { readConfig } from '../../src/main/config/config.ts';
 import { openApp } from '../../src/main/open/open-app.ts';

@@ -128,7 +128,8 @@ async function visits(page: Page, { url }: Server, isMore: (visited: number) => 
 async function send(page: Page, { url }: Server, file: string): Promise<void> {
   await page.goto(`${url}/operator/imports`);
   const answer = page.waitForResponse(/\/admin\/v1\/imports\?/, { timeout: 0 });
-  await page.getByLabel('Drop files here').setInputFiles(file);
+  await page.getByLabel(/^Drop files/).setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 1 file' }).click();
   const response = await answer;
   if (response.status() !== 202) throw new Error(`${response.status()}: not taken`);
 }

@@ -1,7 +1,7 @@
 /** Makes the client's types and its table of operations from the served OpenAPI documents. */
 import './with-typescript5.mjs';
-import type { Form } from '../../src/delivery/http/interface/operation.ts';
 import { openApiDocument } from '../../src/delivery/http/reference/openapi.ts';
+import type { Form } from '../../src/delivery/interface/operation.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

@@ -1,5 +1,5 @@
 /** The request collection of a form for Bruno: one small text file a request. */
-import type { Form, FormRoute } from '../../src/delivery/http/interface/operation.ts';
+
 import type { CollectionOptions } from '../../src/delivery/http/reference/postman.ts';
 import {
   type SampleParameter,
@@ -10,6 +10,7 @@ import {
   VARIABLES,
   withVariables,
 } from '../../src/delivery/http/reference/samples.ts';
+import type { Form, FormRoute } from '../../src/delivery/interface/operation.ts';
 
 /** Relative path -> text. */
 export function brunoCollection(form: Form, options: CollectionOptions): Map<string, string> {

@@ -2,8 +2,9 @@
  * Every file of the repository that is made from the operations: collections and Markdown pages.
  * `scripts/generate-reference.ts` writes them; a test fails while they are stale.
  */
-import type { Form } from '../../src/delivery/http/interface/operation.ts';
+
 import { postmanCollection } from '../../src/delivery/http/reference/postman.ts';
+import type { Form } from '../../src/delivery/interface/operation.ts';
 import { brunoCollection } from './bruno.ts';
 import { errorsPage, formPage } from './markdown.ts';
 

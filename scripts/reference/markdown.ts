@@ -1,14 +1,14 @@
 /** The reference as Markdown: a page for each form, and one for the errors. */
 
-import { ERROR_STATUS } from '../../src/delivery/http/answer/status.ts';
-import { paramsSchema } from '../../src/delivery/http/interface/json-schema.ts';
-import type { Form, FormRoute, Operation } from '../../src/delivery/http/interface/operation.ts';
 import { answerSchema } from '../../src/delivery/http/reference/answer-schema.ts';
 import { describeFields } from '../../src/delivery/http/reference/describe-type.ts';
 import { ERROR_REFERENCE, errorsOf } from '../../src/delivery/http/reference/errors.ts';
 import { templatePath } from '../../src/delivery/http/reference/openapi.ts';
 import { exclusiveWords } from '../../src/delivery/http/reference/request-schema.ts';
 import { sampleRequest, sampleTarget } from '../../src/delivery/http/reference/samples.ts';
+import { paramsSchema } from '../../src/delivery/interface/json-schema.ts';
+import type { Form, FormRoute, Operation } from '../../src/delivery/interface/operation.ts';
+import { ERROR_STATUS } from '../../src/delivery/present/error-status.ts';
 import type { ErrorCode } from '../../src/domain/values/error.ts';
 import { marketplaceDomain } from '../../src/domain/values/marketplace.ts';
 

@@ -1,8 +1,7 @@
 /** The `shelfline` command. Exit codes: 0 done, 1 failed, 2 called wrongly. */
 import { CommanderError } from 'commander';
 import { systemFault } from '../delivery/cli/system-fault.ts';
-import { ShelflineError } from '../domain/values/error.ts';
-import { ConfigError } from './config/config-error.ts';
+import { failureLine, isDefect, isWrongCall } from './config/failure.ts';
 import { failureWords } from './config/failure-words.ts';
 import { keepFilesPrivate } from './config/files.ts';
 import { buildProgram } from './program.ts';
@@ -18,9 +17,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 keepFilesPrivate();
-const program = buildProgram();
+const words = process.argv.slice(2);
+const isJson = words.includes('--json');
+const program = await buildProgram(undefined, words);
 for (const command of [program, ...program.commands]) {
-  for (const each of [command, ...command.commands]) each.exitOverride();
+  for (const each of [command, ...command.commands]) {
+    each.exitOverride();
+    if (isJson) each.configureOutput({ writeErr: () => {} });
+  }
 }
 
 try {
@@ -29,14 +33,13 @@ try {
   process.exitCode = exitCodeOf(error);
 }
 
+/** Shows the error: with `--json` in the shape of the interface, instead of the answer. */
 function exitCodeOf(error: unknown): number {
-  // Commander has already printed what is wrong. Help and version end here, too.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-  process.stderr.write(`${failureWords(error)}\n`);
-  return isUsage(error) ? USAGE : FAILURE;
-}
-
-function isUsage(error: unknown): boolean {
-  if (error instanceof ConfigError) return true;
-  return error instanceof ShelflineError && error.code.endsWith('_parameter');
+  // Help and version end here, too.
+  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  if (isJson) process.stdout.write(`${failureLine(error)}\n`);
+  // Commander has already printed what is wrong with a call.
+  const isSaid = isJson || error instanceof CommanderError;
+  if (!isSaid || isDefect(error)) process.stderr.write(`${failureWords(error)}\n`);
+  return isWrongCall(error) ? USAGE : FAILURE;
 }

@@ -31,7 +31,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 async function run(dataDir: string, args: readonly string[]) {
   const said = { out: [] as string[], notes: [] as string[] };
-  const program = buildProgram({
+  const program = await buildProgram({
     out: (line) => said.out.push(line),
     note: (line) => said.notes.push(line),
     fail: () => undefined,
@@ -95,13 +95,13 @@ const NOT_TRIED = [
   ...['jobs show', 'jobs cancel', 'mcp'],
 ];
 
-it('every command is tried here', () => {
+it('every command is tried here', async () => {
   const leaves = (command: Command, path: string): string[] =>
     command.commands.length === 0
       ? [path.trim()]
       : command.commands.flatMap((one) => leaves(one, `${path} ${one.name()}`));
   const tried = new Set([...CALLS.map(([command]) => command), ...NOT_TRIED]);
-  expect(new Set(leaves(buildProgram(), ''))).toEqual(tried);
+  expect(new Set(leaves(await buildProgram(), ''))).toEqual(tried);
 });
 
 it('with --json each command writes JSON and nothing else', { timeout: 120_000 }, async () => {

@@ -4,15 +4,14 @@
  */
 import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
-import { systemClock } from '../adapters/system/machine.ts';
+import { systemActor, systemClock } from '../adapters/system/machine.ts';
+import type { AdministerDeps } from '../delivery/cli/administer.ts';
 import { analyzeCommand } from '../delivery/cli/analyze.ts';
-import { auditCommand } from '../delivery/cli/audit.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
 import { clusterCommand } from '../delivery/cli/cluster.ts';
 import { copyCommand } from '../delivery/cli/copy.ts';
-import { embedsCommand } from '../delivery/cli/embeds.ts';
 import { estimateCommand } from '../delivery/cli/estimate.ts';
 import { exportCommand } from '../delivery/cli/export.ts';
 import { importCommand } from '../delivery/cli/import.ts';
@@ -23,14 +22,13 @@ import {
   doctorCommand,
   restoreCommand,
 } from '../delivery/cli/installation.ts';
-import { jobsCommand } from '../delivery/cli/jobs.ts';
-import { type KeysDeps, keysCommand } from '../delivery/cli/keys.ts';
 import { mcpCommand } from '../delivery/cli/mcp.ts';
+import { findCommand } from '../delivery/cli/find.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
 import { startCommand } from '../delivery/cli/start.ts';
-import { statusCommand } from '../delivery/cli/status.ts';
-import { deleteCommand, importsCommand, type TakeBackDeps } from '../delivery/cli/take-back.ts';
+import { deleteCommand, type TakeBackDeps, undoCommand } from '../delivery/cli/take-back.ts';
+import { RESOURCES } from '../delivery/operations/admin/resources.ts';
 import { openOutput, readCallerText, writeCallerText } from './config/files.ts';
 import { DEMO_DEFAULTS } from './config/settings.ts';
 import { VERSION } from './config/version.ts';
@@ -50,8 +48,8 @@ const processProgress: ProgressOut = {
   elapsed: () => performance.now() / 1000,
 };
 
-const accounts = () => import('./open/with-accounts.ts');
 const analyzing = () => import('./command/analyze.ts');
+const administering = () => import('../delivery/cli/administer.ts');
 const assisting = () => import('./command/serve-assistant.ts');
 const backup = () => import('./command/backup.ts');
 const cluster = () => import('./command/cluster.ts');
@@ -63,22 +61,35 @@ const importing = () => import('./command/import.ts');
 const openApi = () => import('./command/api-document.ts');
 const opening = () => import('./open/with-app.ts');
 const parquet = () => import('../adapters/export-files/write-parquet.ts');
+const finder = () => import('./command/ask-finder.ts');
 const profit = () => import('./command/ask-profit.ts');
 const workbook = () => import('../adapters/export-files/write-workbook.ts');
 const serving = () => import('./command/serve.ts');
+const part = () => import('./open/open-part.ts');
 const starting = () => import('./command/start.ts');
-const status = () => import('./command/status.ts');
 const takingBack = () => import('./open/with-app.ts');
 
-export function buildProgram(io: CliIo = processIo): Command {
+/** Adds the names of all commands where none is near enough to an unknown one to be proposed. */
+function withCommands(text: string, { commands }: Command): string {
+  if (!text.includes('unknown command') || text.includes('Did you mean')) return text;
+  return `${text.trimEnd()}\nThere are ${commands.map((each) => each.name()).join(', ')}.\n`;
+}
+
+/**
+ * Returns the whole command line.
+ *
+ * @param asked the words that a person typed: a resource that they do not name stays without its
+ *   commands, so that it need not be loaded
+ */
+export async function buildProgram(
+  io: CliIo = processIo,
+  asked?: readonly string[],
+): Promise<Command> {
   const program = new Command('shelfline')
     .description('Self-hosted seller research data service.')
     .version(VERSION)
-    .showHelpAfterError('(add --help for the options)');
-  const withAccounts: KeysDeps = {
-    io,
-    withAccounts: async (...given) => (await accounts()).withAccounts(...given),
-  };
+    .showHelpAfterError('(add --help for the options)')
+    .configureOutput({ outputError: (text, write) => write(withCommands(text, program)) });
   const ask: TakeBackDeps['ask'] = async (...given) => (await takingBack()).askTerminal(...given);
   const takeBack: TakeBackDeps = {
     io,
@@ -96,7 +107,6 @@ export function buildProgram(io: CliIo = processIo): Command {
       readText: readCallerText,
       withImports: async (...given) => (await importing()).withImports(...given),
     }),
-    importsCommand(takeBack),
     deleteCommand(takeBack),
     exportCommand({
       io,
@@ -104,6 +114,10 @@ export function buildProgram(io: CliIo = processIo): Command {
       openOutput,
       writeParquet: async (...given) => (await parquet()).writeParquet(...given),
       writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
+    }),
+    findCommand({
+      io,
+      withFinder: async (...given) => (await finder()).withFinder(...given),
     }),
     profitCommand({
       io,
@@ -117,11 +131,7 @@ export function buildProgram(io: CliIo = processIo): Command {
       writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
     }),
     ...estimationCommands(io),
-    keysCommand(withAccounts),
-    embedsCommand(withAccounts),
-    jobsCommand(withAccounts),
-    auditCommand(withAccounts),
-    statusCommand({ io, status: async (...given) => (await status()).status(...given) }),
+    ...(await resourceCommands(io, asked)),
     demoCommand({
       io,
       defaults: DEMO_DEFAULTS,
@@ -140,6 +150,10 @@ export function buildProgram(io: CliIo = processIo): Command {
     openapiCommand({ io, document: async (...given) => (await openApi()).apiDocument(...given) }),
   ];
   for (const command of commands) program.addCommand(command);
+  // It runs at once what the administration over HTTP orders as a job.
+  const imports = commands.find((command) => command.name() === 'imports');
+  if (imports !== undefined && imports.commands.length > 0)
+    imports.addCommand(undoCommand(takeBack));
   return program;
 }
 
@@ -163,4 +177,20 @@ function estimationCommands(io: CliIo): Command[] {
       writeText: writeCallerText,
     }),
   ];
+}
+
+async function resourceCommands(io: CliIo, asked?: readonly string[]): Promise<Command[]> {
+  const deps: AdministerDeps = {
+    io,
+    user: systemActor().actor.id,
+    open: async (...given) => (await part()).openPart(...given),
+  };
+  return await Promise.all(
+    RESOURCES.map(async ({ name, summary, load }) => {
+      const isAsked = asked?.includes(name) ?? true;
+      if (!isAsked) return new Command(name).description(summary);
+      const [{ resourceCommand }, { OPERATIONS }] = await Promise.all([administering(), load()]);
+      return resourceCommand({ name, summary }, OPERATIONS, deps);
+    }),
+  );
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
-import type { Form } from '../../src/delivery/http/interface/operation.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
+import type { Form } from '../../src/delivery/interface/operation.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

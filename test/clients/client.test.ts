@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { AccessError, NotFoundError, QuotaError } from '../../client/src/errors.ts';
 import { clientTypes } from '../../scripts/client/generate-types.ts';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 
@@ -67,7 +67,7 @@ describe('the client on the service', () => {
       code: 'product_not_found',
       requestId: expect.stringMatching(/./),
     });
-    const stranger = createClient('A', { url, key: 'sl_nobody' });
+    const stranger = createClient('A', { url: `${url}/api/v1/`, key: 'sl_nobody' });
     await expect(stranger.usage({})).rejects.toBeInstanceOf(AccessError);
   });
 

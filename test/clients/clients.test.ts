@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 import { heyApiProgram, openapiFetchProgram } from './usage.ts';

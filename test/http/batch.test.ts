@@ -2,8 +2,8 @@
  * Batches of histories: bounded together, in turns with everybody else, and sent as they are made.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
-import { profitOperation } from '../../src/delivery/http/operations/profit.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
+import { profitOperation } from '../../src/delivery/operations/profit.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';

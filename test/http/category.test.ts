@@ -1,7 +1,7 @@
 /** Categories over HTTP, filled by imports of the kinds a store is filled with. */
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../../src/app/import/import-file.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 import { withImportContext } from '../support/import-context.ts';

@@ -2,7 +2,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brunoCollection } from '../../scripts/reference/bruno.ts';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 

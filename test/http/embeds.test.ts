@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Embed, NewEmbed } from '../../src/app/accounts/embeds.ts';
 import { createKey } from '../../src/app/accounts/manage-keys.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { DAY_S } from '../../src/domain/values/time.ts';
 import { type Harness, TEST_NOW } from '../support/http-harness.ts';
 import { ASINS } from '../support/market.ts';

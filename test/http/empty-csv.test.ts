@@ -1,7 +1,7 @@
 /** Tables without rows: their columns are those of a table with some. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFile } from '../../src/app/import/import-file.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 import { openImportContext } from '../support/import-context.ts';

@@ -6,8 +6,8 @@
 import { env } from 'node:process';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
-import type { JsonSchema } from '../../src/delivery/http/interface/json-schema.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
+import type { JsonSchema } from '../../src/delivery/interface/json-schema.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 import { objectOf, valueFor } from '../support/schema-arbitrary.ts';

@@ -1,11 +1,11 @@
 /** Bodies before a key: no route reads a large one, and few small ones arrive at a time. */
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { ADMIN_BASE } from '../../src/delivery/http/admin/admin-operation.ts';
-import { ADMIN_OPERATIONS } from '../../src/delivery/http/admin/operations.ts';
 import { AGENTS_PATH } from '../../src/delivery/http/agents/serve-agents.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { ADMIN_BASE } from '../../src/delivery/interface/admin-operation.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { createAgentAnswers } from '../../src/delivery/mcp/answer-agents.ts';
+import { ADMIN_OPERATIONS } from '../../src/delivery/operations/admin/all.ts';
 import { echoApp } from '../support/echo-form.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
 import { startHarness } from '../support/http-harness.ts';

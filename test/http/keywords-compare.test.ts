@@ -1,7 +1,7 @@
 /** The keyword gap over HTTP, after the import of reports as a seller has them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile } from '../../src/app/import/import-file.ts';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 import { openImportContext } from '../support/import-context.ts';

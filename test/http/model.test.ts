@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { accuracyOf } from '../../src/domain/estimation/backtest/accuracy-of.ts';
 import { calibrate } from '../../src/domain/estimation/calibrate/calibrate.ts';
 import { fitLabels } from '../../src/domain/estimation/fit/fit-label.ts';

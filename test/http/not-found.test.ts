@@ -1,6 +1,6 @@
 /** A 404 for data names where it looked, and where the thing is known if that is elsewhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { ASINS, CATEGORIES } from '../support/market.ts';
 import { startMarketHarness } from '../support/market-harness.ts';

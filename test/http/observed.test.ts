@@ -1,7 +1,7 @@
 /** Where the fields of a product come from, over HTTP. */
 import { expect, it } from 'vitest';
 import { importFile } from '../../src/app/import/import-file.ts';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { startHarness } from '../support/http-harness.ts';
 import { withImportContext } from '../support/import-context.ts';

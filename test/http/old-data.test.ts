@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { importFile } from '../../src/app/import/import-file.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
 import { openImportContext } from '../support/import-context.ts';

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { estimateTable } from '../../src/app/export/export-estimates.ts';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import { createAgentAnswers } from '../../src/delivery/mcp/answer-agents.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../src/adapters/search-index/files/file-search.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/import/load-demo.ts';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';

@@ -1,7 +1,7 @@
 /** A rank that its source saw no more: what the product detail and the history say of it. */
 import { expect, it } from 'vitest';
 import { importFile } from '../../src/app/import/import-file.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { startHarness } from '../support/http-harness.ts';
 import { withImportContext } from '../support/import-context.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openFile } from '../../src/adapters/importers/files/import-source.ts';
 import { type ImportRequest, importFile } from '../../src/app/import/import-file.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { MarketplaceId } from '../../src/domain/values/marketplace.ts';
 import { startHarness } from '../support/http-harness.ts';

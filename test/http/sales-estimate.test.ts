@@ -1,6 +1,6 @@
 /** Sales estimates over HTTP: of products, of ranks, at earlier days, and why there is none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { DAY_S, toIsoDay } from '../../src/domain/values/time.ts';
 import { type Harness, TEST_NOW } from '../support/http-harness.ts';
 import { ASINS, CATEGORIES } from '../support/market.ts';

@@ -1,6 +1,6 @@
 /** Times in questions: what lies ahead, what lies before anything was known, what is no time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { DAY_S, toIso, toIsoDay } from '../../src/domain/values/time.ts';
 import { type Harness, TEST_NOW } from '../support/http-harness.ts';
 import { ASINS } from '../support/market.ts';

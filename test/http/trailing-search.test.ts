@@ -6,7 +6,7 @@ import {
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { derive, product } from '../contract/store-fixture.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askInside } from '../../src/delivery/http/agents/ask-inside.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { callTool } from '../../src/delivery/mcp/call-tool.ts';
 import { describeTool } from '../../src/delivery/mcp/describe-tool.ts';
 import { TOOLS } from '../../src/delivery/mcp/tools.ts';

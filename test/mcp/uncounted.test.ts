@@ -1,8 +1,8 @@
 /** Asking a data directory without a key: nothing is counted, and nobody else gets in by it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askInside } from '../../src/delivery/http/agents/ask-inside.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
 import { createServer } from '../../src/delivery/http/server.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { uncounted } from '../../src/main/command/uncounted.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';

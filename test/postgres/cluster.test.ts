@@ -48,7 +48,7 @@ async function cluster(...args: readonly string[]): Promise<Said> {
     },
   };
   const given = ['node', 'shelfline', 'cluster', ...args, '--url', schema.url];
-  await buildProgram(io).parseAsync(given);
+  await (await buildProgram(io)).parseAsync(given);
   return { out, notes, isFailed };
 }
 

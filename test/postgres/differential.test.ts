@@ -3,7 +3,7 @@
  * the same. `SHELFLINE_TEST_BATCHES` and `SHELFLINE_TEST_SEED` say how much and which.
  */
 import { expect, it } from 'vitest';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import { openProgramSchema } from '../support/postgres.ts';
 import { temporaryDirectory } from '../support/program.ts';
 import { serveStore } from './served-store.ts';

@@ -1,8 +1,8 @@
 /** Random requests to all operations of both forms, about the products of random work. */
 import fc from 'fast-check';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
-import { type JsonSchema, paramsSchema } from '../../src/delivery/http/interface/json-schema.ts';
-import type { Form, FormRoute, Operation } from '../../src/delivery/http/interface/operation.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
+import { type JsonSchema, paramsSchema } from '../../src/delivery/interface/json-schema.ts';
+import type { Form, FormRoute, Operation } from '../../src/delivery/interface/operation.ts';
 import type { Asin } from '../../src/domain/values/asin.ts';
 import { toIso } from '../../src/domain/values/time.ts';
 import { day } from '../contract/store-fixture.ts';

@@ -1,8 +1,8 @@
 /** An assistant at a service with the small market. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { LightMyRequestResponse } from 'fastify';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { createAgentAnswers } from '../../src/delivery/mcp/answer-agents.ts';
 import type { RequestOptions } from './http-harness.ts';
 import { startMarketHarness } from './market-harness.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { loadDemo } from '../../src/app/import/load-demo.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, type HarnessOptions, startHarness, TEST_NOW } from './http-harness.ts';

@@ -1,13 +1,13 @@
 /** A small form whose operations do nothing but show the pipeline at work. */
 import Type from 'typebox';
 import type { AppContext } from '../../src/app/context.ts';
-import { defineOperation, type Form } from '../../src/delivery/http/interface/operation.ts';
+import { defineOperation, type Form } from '../../src/delivery/interface/operation.ts';
 import {
   asinParam,
   keywordParam,
   marketplaceParam,
-} from '../../src/delivery/http/interface/parameters.ts';
-import { usageOperation } from '../../src/delivery/http/operations/usage.ts';
+} from '../../src/delivery/interface/parameters.ts';
+import { usageOperation } from '../../src/delivery/operations/usage.ts';
 import { ShelflineError } from '../../src/domain/values/error.ts';
 
 /** What the echo operations need of the application apart from accounts. */

@@ -7,10 +7,10 @@ import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts'
 import { systemRandom } from '../../src/adapters/system/machine.ts';
 import { createKey } from '../../src/app/accounts/manage-keys.ts';
 import type { AppContext } from '../../src/app/context.ts';
-import type { AnswerAgent } from '../../src/delivery/http/agents/serve-agents.ts';
-import type { Form } from '../../src/delivery/http/interface/operation.ts';
 import { createServer } from '../../src/delivery/http/server.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
+import type { AnswerAgent } from '../../src/delivery/interface/answer-agent.ts';
+import type { Form } from '../../src/delivery/interface/operation.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
@@ -68,6 +68,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     keys: accounts.keys,
     usage: accounts.usage,
     sessions: accounts.sessions,
+    agentAccess: accounts.agentAccess,
     jobs: accounts.jobs,
     audit: accounts.audit,
     trail: testTrail(parts),

@@ -1,6 +1,6 @@
 /** Values that a JSON Schema allows, for fuzzing: mostly plausible, sometimes nasty. */
 import fc from 'fast-check';
-import type { JsonSchema } from '../../src/delivery/http/interface/json-schema.ts';
+import type { JsonSchema } from '../../src/delivery/interface/json-schema.ts';
 import { ASINS, CATEGORIES } from './market.ts';
 
 /** Texts that have broken search engines, spreadsheets, databases and parsers. */

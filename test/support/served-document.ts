@@ -1,6 +1,6 @@
 /** The OpenAPI document as a client sees it, and a judge of answers against it. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { JsonSchema } from '../../src/delivery/http/interface/json-schema.ts';
+import type { JsonSchema } from '../../src/delivery/interface/json-schema.ts';
 import type { Harness } from './http-harness.ts';
 
 export interface DocumentedParameter {

@@ -1,6 +1,6 @@
 /** Arguments of tools that a market can answer, drawn at random from their schemas. */
 import fc from 'fast-check';
-import type { JsonSchema, ObjectSchema } from '../../src/delivery/http/interface/json-schema.ts';
+import type { JsonSchema, ObjectSchema } from '../../src/delivery/interface/json-schema.ts';
 import { valueFor } from './schema-arbitrary.ts';
 
 export interface MarketNames {

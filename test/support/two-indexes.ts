@@ -1,7 +1,7 @@
 /** A served store, searched by the index in memory or over files: both answer alike over HTTP. */
 import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { formA } from '../../src/delivery/http/interface/forms.ts';
+import { formA } from '../../src/delivery/interface/forms.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import type { Market } from '../../src/main/open/storage.ts';

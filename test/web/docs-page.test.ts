@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 import { connectBrowser } from '../support/web/shared-browser.ts';

@@ -1,7 +1,8 @@
 /**
  * Every page on the demo market and, where SHELFLINE_REAL_DATA names them, on real inputs, at the
- * width of a phone, a desk and a wide screen, light and dark: nothing fails, nothing foreign is
- * asked, nothing moves by itself, and everybody can use it, with the keyboard alone, too.
+ * width of a phone, a tablet, a desk and a wide screen, light and dark: nothing fails, nothing
+ * foreign is asked, nothing moves by itself, no number is cut, and everybody can use it, with the
+ * keyboard alone, too.
  * `SHELFLINE_TEST_VIEWS=all` checks everything at each width in both themes.
  */
 import { AxeBuilder } from '@axe-core/playwright';
@@ -9,6 +10,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realFiles } from '../nodes/real-files.ts';
 import { run } from '../support/program.ts';
+import { cutTexts } from '../support/web/cut-texts.ts';
 import { tabThrough } from '../support/web/keyboard.ts';
 import { type Dashboard, openDashboard, shareDashboard } from '../support/web/open-dashboard.ts';
 import { type Market, pageAddresses, registeredPaths } from '../support/web/page-addresses.ts';
@@ -21,12 +23,17 @@ interface View {
   readonly isExamined: boolean;
   /** With the tab key. */
   readonly isTabbed: boolean;
+  readonly language?: 'en-US' | 'de-DE';
 }
 
-const PHONE: View = { width: 390, theme: 'dark', isExamined: true, isTabbed: false };
+const PHONE: View = {
+  ...{ width: 390, theme: 'dark', isExamined: true, isTabbed: false },
+  language: 'de-DE',
+};
+const TABLET: View = { width: 768, theme: 'light', isExamined: false, isTabbed: false };
 const DESK: View = { width: 1280, theme: 'light', isExamined: true, isTabbed: true };
 const WIDE: View = { width: 1920, theme: 'dark', isExamined: false, isTabbed: false };
-const EVERY_VIEW = [390, 1280, 1920].flatMap((width) =>
+const EVERY_VIEW = [390, 768, 1280, 1920].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, theme, isExamined: true, isTabbed: true })),
 );
 const viewsOr = (usual: readonly View[]) =>
@@ -41,7 +48,7 @@ interface Case extends Market {
 
 const DEMO: Case = {
   ...{ name: 'demo market', marketplace: 'amazon.com', keyword: 'yoga mat' },
-  views: viewsOr([PHONE, DESK, WIDE]),
+  views: viewsOr([PHONE, TABLET, DESK, WIDE]),
   open: shareDashboard,
 };
 const REAL: Case = {
@@ -93,6 +100,7 @@ async function faultsOf(origin: string, address: string, tab: Tab): Promise<read
   await opened.settled();
   const shift = await opened.layoutShift();
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+  const cut = await cutTexts(page);
   const axe = isExamined ? await violations(page) : [];
   const reach = isTabbed ? await tabThrough(page) : { missed: [], unseen: [], isFree: true };
   const foreign = requests.slice(before.requests).filter((url) => new URL(url).origin !== origin);
@@ -100,6 +108,7 @@ async function faultsOf(origin: string, address: string, tab: Tab): Promise<read
   const checks: readonly (readonly [string, boolean, unknown])[] = [
     ['layout shift', shift <= LAYOUT_SHIFT_MAX, shift],
     ['wider than the window', scrolled <= width, scrolled],
+    ['numbers cut, or texts not filled', cut.length === 0, cut],
     ['axe', axe.length === 0, axe],
     ['never reached by tab', reach.missed.length === 0, reach.missed],
     ['focus not seen', reach.unseen.length === 0, reach.unseen],

@@ -1,16 +1,20 @@
 /** Lists the log of imports with their counts, and finds their rejected rows. */
 import { invalidParameter } from '../../domain/values/error.ts';
 import type { RejectsFile } from '../../ports/job-files.ts';
-import type { AppContext } from '../context.ts';
+import type { Store } from '../../ports/store/store.ts';
+import type { AppContext, ImportRules } from '../context.ts';
 import type { ImportReport } from './import-report.ts';
-import { type ImportView, viewOf } from './take-back.ts';
+import { type ImportView, showImport, viewOf } from './take-back.ts';
 
 export interface ImportSummary extends Omit<ImportView, 'report'> {
   /** Null for an unfinished import and for one without a record. */
   readonly counts: Pick<ImportReport, 'read' | 'imported' | 'unchanged' | 'rejected'> | null;
 }
 
-type LogContext = Pick<AppContext, 'store' | 'importing'>;
+interface LogContext {
+  readonly store: Pick<Store, 'importLog'>;
+  readonly importing: Pick<ImportRules, 'undoDays'>;
+}
 
 /** Returns the newest imports first. */
 export async function importsInShort(app: LogContext): Promise<readonly ImportSummary[]> {
@@ -23,9 +27,7 @@ export async function importsInShort(app: LogContext): Promise<readonly ImportSu
 
 /** @throws invalid_parameter if there is no such import */
 export async function importInFull(app: LogContext, id: number): Promise<ImportView> {
-  const found = await app.store.importLog.find(id);
-  if (found === null) throw invalidParameter('id', `no import has the number ${id}`);
-  return viewOf(found, app.importing.undoDays);
+  return await showImport({ store: app.store, undoDays: app.importing.undoDays }, id);
 }
 
 type RejectsContext = Pick<AppContext, 'jobs' | 'jobFiles'>;

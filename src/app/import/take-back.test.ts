@@ -4,7 +4,8 @@ import { withImportContext } from '../../../test/support/import-context.ts';
 import { OBSERVED_AT, sourceOf } from '../../../test/support/importing.ts';
 import type { Store } from '../../ports/store/store.ts';
 import { type ImportContext, importFile } from './import-file.ts';
-import { deleteProduct, listImports, showImport } from './take-back.ts';
+import { importsInShort } from './import-list.ts';
+import { deleteProduct, showImport } from './take-back.ts';
 
 type Context = ImportContext & { readonly store: Store };
 
@@ -12,6 +13,7 @@ const tell = (context: Context, name: string, rows: readonly string[], at?: numb
   importFile(context, sourceOf(name, [HEADER, ...rows].join('\n')), {
     ...(at === undefined ? {} : { observedAt: at }),
   });
+const logOf = ({ store, undoDays }: Context) => ({ store, importing: { undoDays } });
 const HEADER = 'asin,marketplace,title,price';
 const ROWS = ['B000000001,US,Mat,9.99', 'B000000002,US,Rug,5'];
 
@@ -22,7 +24,7 @@ describe('taking back an import', () => {
       const wrong = await tell(context, 'a.csv', ROWS, right - 40 * 86_400);
       // The content is known now, so the wrong date holds until the import is taken back.
       expect((await tell(context, 'a.csv', ROWS)).observedAt).toBe(wrong.observedAt);
-      const ids = (await listImports(context)).map(({ id }) => id);
+      const ids = (await importsInShort(logOf(context))).map(({ id }) => id);
       for (const id of ids) await context.store.withdrawals.undoImport(id, context.derive);
       const again = await tell(context, 'a.csv', ROWS, right);
       expect(again).toMatchObject({ imported: 2, observedAt: right });
@@ -37,7 +39,7 @@ describe('taking back an import', () => {
   it('is shown in the list, which gives the report of each import', async () => {
     await withImportContext(async (context) => {
       const report = await tell(context, 'a.csv', ROWS);
-      const [one] = await listImports(context);
+      const [one] = await importsInShort(logOf(context));
       expect(one).toMatchObject({
         id: report.importId,
         file: 'a.csv',

@@ -1,4 +1,4 @@
-/** Lists the log of imports, and deletes a product. */
+/** Shows an import of the log, and deletes a product. */
 import { parseAsin } from '../../domain/values/asin.ts';
 import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../domain/values/marketplace.ts';
@@ -35,18 +35,14 @@ const WHY_NOT: Readonly<Record<Forgotten, string>> = {
   setting: 'undoDays was 0',
 };
 
-export async function listImports({ store, undoDays }: TakeBackContext): Promise<ImportView[]> {
-  return (await store.importLog.all()).map((one) => viewOf(one, undoDays));
-}
-
-/** @throws bad_request if there is no such import */
+/** @throws invalid_parameter if there is no such import */
 export async function showImport(
-  { store, undoDays }: TakeBackContext,
+  { store, undoDays }: { readonly store: Pick<Store, 'importLog'>; readonly undoDays: number },
   id: number,
 ): Promise<ImportView> {
   const found = await store.importLog.find(id);
   if (found !== null) return viewOf(found, undoDays);
-  throw new ShelflineError('bad_request', `there is no import ${id}; list them: imports list`);
+  throw invalidParameter('id', `there is no import ${id}; see "imports list"`);
 }
 
 /** Describes an import as it can be shown. */

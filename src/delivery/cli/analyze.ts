@@ -11,10 +11,16 @@ import {
   requireMarketplace,
 } from '../../domain/values/marketplace.ts';
 import { type Currency, toMinor } from '../../domain/values/money.ts';
+import {
+  type Cell,
+  columnName,
+  FLAT_COLUMNS,
+  flatCells,
+  presentLine,
+} from '../present/list-analysis.ts';
 import { addCommonOptions, type CliIo, type CommonOptions, table } from './cli-io.ts';
 import { csvLine } from './csv.ts';
 import type { ExportOutput } from './export.ts';
-import { type Cell, columnName, FLAT_COLUMNS, flatCells, presentLine } from './list-analysis.ts';
 
 export interface ReadList {
   readonly header: readonly string[];

@@ -4,7 +4,8 @@ import { openTestAccounts } from '../../../test/support/test-place.ts';
 import { testTrail } from '../../../test/support/trail.ts';
 import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { Accounts } from '../../main/open/storage.ts';
-import { jobsCommand } from './jobs.ts';
+import { OPERATIONS } from '../operations/admin/jobs.ts';
+import { type AdministerDeps, resourceCommand } from './administer.ts';
 
 const NODE = 'node';
 const ORDER = {
@@ -26,13 +27,20 @@ afterEach(async () => await accounts.close());
 async function run(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
   const app = {
+    ...accounts,
+    clock: systemClock,
+    random: systemRandom,
+    plans: [],
+    storeName: 'amazon',
     jobs: accounts.jobs,
     trail: testTrail({ audit: accounts.audit, clock: systemClock, random: systemRandom }),
   };
-  const command = jobsCommand({
+  const deps: AdministerDeps = {
     io: { out: (line) => lines.push(line), note: () => {}, fail: () => {} },
-    withAccounts: (_, work) => work(app),
-  });
+    user: 'me',
+    open: (_, __, work) => work(app as never),
+  };
+  const command = resourceCommand({ name: 'jobs', summary: '' }, OPERATIONS, deps);
   await command.parseAsync(args, { from: 'user' });
   return lines;
 }

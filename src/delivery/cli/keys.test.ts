@@ -7,8 +7,9 @@ import { testTrail } from '../../../test/support/trail.ts';
 import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
 import { systemRandom } from '../../adapters/system/machine.ts';
 import { DEFAULT_PLANS } from '../../domain/account/plans.ts';
+import { OPERATIONS } from '../operations/admin/keys.ts';
+import { type AdministerDeps, resourceCommand } from './administer.ts';
 import type { CliIo } from './cli-io.ts';
-import { type KeysDeps, keysCommand } from './keys.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 12) / 1000;
 
@@ -117,12 +118,21 @@ describe('keys', () => {
 
   it.each([
     ['no plan', ['create']],
-    ['a grace without a unit', ['rotate', 'x', '--grace', '24']],
-    ['an expiry that is no date', ['create', '--plan', 'pro', '--expires', 'soon']],
     ['an unknown option', ['list', '--all']],
   ])('takes %s for a usage error', async (_, args) => {
     await expect(run(...args)).rejects.toMatchObject({
       code: expect.stringMatching(/^commander\./),
+    });
+  });
+
+  it.each([
+    ['a grace without a unit', ['rotate', 'x', '--grace', '24'], 'graceHours'],
+    ['an expiry that is no date', ['create', '--plan', 'pro', '--expires', 'soon'], 'expiresAt'],
+    ['an unknown role', ['create', '--plan', 'pro', '--role', 'king'], 'role'],
+  ])('refuses %s as the interface does', async (_, args, field) => {
+    await expect(run(...args)).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      details: [expect.objectContaining({ field })],
     });
   });
 });
@@ -135,13 +145,17 @@ async function run(...args: string[]): Promise<void> {
     note: (line) => notes.push(line),
     fail: () => {},
   };
-  const withAccounts: KeysDeps['withAccounts'] = async (dataDir, work) => {
+  const open: AdministerDeps['open'] = async (_, dataDir, work) => {
     const { close, ...accounts } = createSqliteAccounts({ directory: dataDir ?? directory });
     const parts = { ...accounts, clock: { now: () => NOW }, random: systemRandom };
     const app = { ...parts, trail: testTrail(parts), plans: DEFAULT_PLANS, storeName: 'amazon' };
-    return await work(app).finally(close);
+    return await work(app as never).finally(close);
   };
-  const command = keysCommand({ io, withAccounts });
+  const command = resourceCommand({ name: 'keys', summary: '' }, OPERATIONS, {
+    io,
+    user: 'me',
+    open,
+  });
   for (const part of [command, ...command.commands]) {
     part.exitOverride().configureOutput({ writeErr: () => {} });
   }

@@ -1,15 +1,10 @@
-/** `imports` and `delete`: lists imports, and takes them back. */
+/** `imports undo` and `delete`: takes back what was imported. */
 import { Command } from 'commander';
-import {
-  deleteProduct,
-  type ImportView,
-  listImports,
-  showImport,
-  type TakeBackContext,
-} from '../../app/import/take-back.ts';
-import { invalidParameter } from '../../domain/values/error.ts';
+import { deleteProduct, showImport, type TakeBackContext } from '../../app/import/take-back.ts';
+import { invalidParameter, ShelflineError } from '../../domain/values/error.ts';
 import { type MarketplaceId, requireMarketplace } from '../../domain/values/marketplace.ts';
-import { addCommonOptions, answer, answerList, type CliIo, type CommonOptions } from './cli-io.ts';
+import { importLine } from '../present/import.ts';
+import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
 import { wholeNumber } from './options.ts';
 
 type StoredContext = TakeBackContext & { readonly storeName: string };
@@ -36,12 +31,6 @@ interface DeleteOptions extends UndoOptions {
 /** Import numbers are small; a larger one is a typing error. */
 const importId = wholeNumber(1, 2 ** 31);
 
-export function importsCommand(deps: TakeBackDeps): Command {
-  const imports = new Command('imports').description('List imports and take one back.');
-  for (const build of [list, show, undo]) imports.addCommand(addCommonOptions(build(deps)));
-  return imports;
-}
-
 export function deleteCommand(deps: TakeBackDeps): Command {
   const all = new Command('delete').description('Remove a product, a source or the sales labels.');
   for (const build of [product, source, labels]) {
@@ -53,47 +42,17 @@ export function deleteCommand(deps: TakeBackDeps): Command {
   return all;
 }
 
-function list({ io, withTakeBack }: TakeBackDeps): Command {
-  return new Command('list')
-    .description('List all imports, oldest first, and which of them can be taken back.')
-    .action(async (options: CommonOptions) => {
-      const imports = await withTakeBack(options.dataDir, listImports);
-      const header = ['ID', 'STARTED', 'STATE', 'FORMAT', 'FILE', 'CAN BE TAKEN BACK'];
-      const rows = imports.map((one) => [
-        String(one.id),
-        one.startedAt,
-        one.state,
-        one.format ?? '-',
-        one.file ?? '-',
-        one.canUndo ? `until ${one.undoUntil}` : `no: ${one.whyNot}`,
-      ]);
-      const views = imports.map(({ report: _, ...view }) => view);
-      const whenEmpty = 'Nothing was imported yet.';
-      answerList(io, options, { imports: views }, { header, rows, whenEmpty });
-    });
-}
-
-function show({ io, withTakeBack }: TakeBackDeps): Command {
-  return new Command('show')
-    .description('Show the report of an import.')
-    .argument('<id>', 'number of the import', importId)
-    .action(async (id: number, options: CommonOptions) => {
-      const view = await withTakeBack(options.dataDir, (context) => showImport(context, id));
-      answer(io, options, view, [lineOf(view), JSON.stringify(view.report, null, 2)]);
-    });
-}
-
-function undo(deps: TakeBackDeps): Command {
+export function undoCommand(deps: TakeBackDeps): Command {
   const { io, withTakeBack } = deps;
-  return new Command('undo')
+  return addCommonOptions(new Command('undo'))
     .description('Take back what an import said. Values it replaced come back.')
     .argument('<id>', 'number of the import', importId)
     .option('--yes', 'do not ask again')
     .action(async (id: number, options: UndoOptions) => {
       await withTakeBack(options.dataDir, async (context) => {
         const view = await showImport(context, id);
-        const what = `take back ${lineOf(view)}`;
-        if (view.canUndo && !(await isConfirmed(deps, what, String(id), options))) return;
+        const what = `take back ${importLine(view)}`;
+        if (view.canUndo) await confirm(deps, what, String(id), options);
         const withdrawn = await context.store.withdrawals.undoImport(id, context.derive);
         const lines = [`Import ${id} is taken back: ${withdrawnText(withdrawn)}.`];
         answer(io, options, { id, ...withdrawn }, lines);
@@ -110,7 +69,7 @@ function product(deps: TakeBackDeps): Command {
       await deps.withTakeBack(options.dataDir, async (context) => {
         const marketplace = placeOf(options, context);
         const what = `remove the product ${asin}${inPlace(marketplace)}`;
-        if (!(await isConfirmed(deps, what, asin, options))) return;
+        await confirm(deps, what, asin, options);
         const { marketplace: place, ...gone } = await deleteProduct(context, { asin, marketplace });
         const value = { asin, marketplace: place, ...gone };
         answer(deps.io, options, value, [`${asin} is removed from ${place}.`]);
@@ -127,7 +86,7 @@ function source(deps: TakeBackDeps): Command {
         const marketplace = placeOf(options, context);
         const { withdrawals } = context.store;
         const what = `remove all that the source ${name} said${inPlace(marketplace)}`;
-        if (!(await isConfirmed(deps, what, name, options))) return;
+        await confirm(deps, what, name, options);
         const gone = await withdrawals.deleteSource(name, marketplace, context.derive);
         const lines = [`The source ${name} is removed: ${withdrawnText(gone)}.`];
         answer(deps.io, options, { source: name, marketplace, ...gone }, lines);
@@ -149,7 +108,7 @@ function labels(deps: TakeBackDeps): Command {
       await deps.withTakeBack(options.dataDir, async (context) => {
         const marketplace = placeOf(options, context);
         const what = `remove all sales labels${inPlace(marketplace)}`;
-        if (!(await isConfirmed(deps, what, 'labels', options))) return;
+        await confirm(deps, what, 'labels', options);
         const gone = await context.store.withdrawals.deleteLabels(marketplace);
         const lines = [`${gone.labels} labels are removed.`];
         answer(deps.io, options, { marketplace, ...gone }, lines);
@@ -158,22 +117,19 @@ function labels(deps: TakeBackDeps): Command {
     });
 }
 
-/** Returns true with `--yes`, or if the person types the word. A terminal is needed for that. */
-async function isConfirmed(
-  { io, ask }: TakeBackDeps,
+/** Throws unless `--yes` is given, or the person types the word. A terminal is needed for that. */
+async function confirm(
+  { ask }: TakeBackDeps,
   what: string,
   word: string,
   { yes = false }: UndoOptions,
-): Promise<boolean> {
-  if (yes) return true;
+): Promise<void> {
+  if (yes) return;
   const typed = await ask(`This will ${what}. Type ${word} to go on: `);
   if (typed === null) {
     throw invalidParameter('yes', `this would ${what}; without a terminal give --yes to do it`);
   }
-  if (typed.trim() === word) return true;
-  io.note('Nothing was changed.');
-  io.fail();
-  return false;
+  if (typed.trim() !== word) throw new ShelflineError('bad_request', 'Nothing was changed.');
 }
 
 function placeOf({ marketplace }: DeleteOptions, { storeName }: StoredContext) {
@@ -182,11 +138,6 @@ function placeOf({ marketplace }: DeleteOptions, { storeName }: StoredContext) {
 
 function inPlace(marketplace: MarketplaceId | null): string {
   return marketplace === null ? '' : ` in ${marketplace}`;
-}
-
-function lineOf({ id, file, format, startedAt, state }: ImportView): string {
-  const from = file === null ? 'a file of before' : `${file} (${format})`;
-  return `import ${id}: ${from}, begun ${startedAt}, ${state}`;
 }
 
 type Withdrawn = Awaited<ReturnType<TakeBackContext['store']['withdrawals']['undoImport']>>;

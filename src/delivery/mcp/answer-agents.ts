@@ -1,6 +1,6 @@
 /** Answers messages that come over HTTP, each by itself: nothing is kept between requests. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { AnswerAgent } from '../http/agents/serve-agents.ts';
+import type { AnswerAgent } from '../interface/answer-agent.ts';
 import { type AgentOptions, createAgentServer } from './agent-server.ts';
 
 export function createAgentAnswers(options: AgentOptions): AnswerAgent {

@@ -1,10 +1,10 @@
 /** A tool as assistants see it in `tools/list`, and the reader of its arguments. */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import Type, { type TSchema } from 'typebox';
-import { type ObjectSchema, strictSchema, visitSchema } from '../http/interface/json-schema.ts';
-import { bindSchema } from '../http/request/bind-operation.ts';
-import { withoutEmpty } from '../http/request/coerce.ts';
-import { invalidBody, isObject } from '../http/request/json-body.ts';
+import { bindSchema } from '../interface/bind-operation.ts';
+import { isObject, withoutEmpty } from '../interface/coerce.ts';
+import { type ObjectSchema, strictSchema, visitSchema } from '../interface/json-schema.ts';
+import { invalidBody } from '../interface/report-faults.ts';
 import type { Detail } from './fit-budget.ts';
 import { listedSchema } from './listed-schema.ts';
 import type { Tool } from './tool.ts';

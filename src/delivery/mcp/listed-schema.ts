@@ -3,7 +3,7 @@
  * question. They leave out limits that nobody exceeds by accident; a refusal names them.
  */
 import type { TSchema } from 'typebox';
-import { type JsonSchema, plainSchema, visitSchema } from '../http/interface/json-schema.ts';
+import { type JsonSchema, plainSchema, visitSchema } from '../interface/json-schema.ts';
 
 const LEFT_OUT = [
   ...['minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'maxItems'],

@@ -4,8 +4,8 @@
  */
 import Type, { type TSchema } from 'typebox';
 import type { ClientA } from '../../../client/src/client.ts';
-import { formA } from '../http/interface/forms.ts';
-import type { Operation } from '../http/interface/operation.ts';
+import { formA } from '../interface/forms.ts';
+import type { Operation } from '../interface/operation.ts';
 import type { KnowledgePath } from './knowledge.ts';
 
 /** What a tool knows in addition to its arguments. */

@@ -6,6 +6,7 @@ import { calculateProfit } from './tools/calculate-profit.ts';
 import { compareKeywords } from './tools/compare-keywords.ts';
 import { estimateSales } from './tools/estimate-sales.ts';
 import { explainData } from './tools/explain-data.ts';
+import { findProducts } from './tools/find-products.ts';
 import { getHistory } from './tools/get-history.ts';
 import { getProducts } from './tools/get-products.ts';
 import { getUsage } from './tools/get-usage.ts';
@@ -15,6 +16,7 @@ import { searchProducts } from './tools/search-products.ts';
 
 export const TOOLS: readonly Tool[] = [
   searchProducts,
+  findProducts,
   getProducts,
   getHistory,
   estimateSales,

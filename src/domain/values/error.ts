@@ -4,7 +4,7 @@
  */
 import type errors from '../../../facts/interface/errors.json';
 
-/** Machine-readable error codes. `delivery/http/answer/status.ts` has their HTTP statuses. */
+/** Machine-readable error codes. `delivery/present/error-status.ts` has their HTTP statuses. */
 export type ErrorCode = keyof typeof errors;
 
 /** What is wrong with one field, and what would be right. */

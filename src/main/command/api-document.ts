@@ -1,6 +1,7 @@
 /** Makes the OpenAPI document of a form, exactly as the service serves it. */
-import { formA, formB } from '../../delivery/http/interface/forms.ts';
+
 import { openApiDocument } from '../../delivery/http/reference/openapi.ts';
+import { formA, formB } from '../../delivery/interface/forms.ts';
 import { configOf } from '../config/config.ts';
 import { VERSION } from '../config/version.ts';
 

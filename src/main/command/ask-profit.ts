@@ -1,11 +1,11 @@
 /** Runs the profit use case for the command line, with the fields of the API. */
 import { calculateProfit } from '../../app/profit/calculate-profit.ts';
 import type { AskProfit, Fields } from '../../delivery/cli/profit.ts';
-import { formA } from '../../delivery/http/interface/forms.ts';
-import { profitOperation } from '../../delivery/http/operations/profit.ts';
-import { presentProfit } from '../../delivery/http/present/profit.ts';
-import { bindOperation, contextOf } from '../../delivery/http/request/bind-operation.ts';
-import { type ProfitParams, readProfitRequest } from '../../delivery/http/request/profit-params.ts';
+import { bindOperation, contextOf } from '../../delivery/interface/bind-operation.ts';
+import { formA } from '../../delivery/interface/forms.ts';
+import { profitOperation } from '../../delivery/operations/profit.ts';
+import { type ProfitParams, readProfitRequest } from '../../delivery/operations/profit-params.ts';
+import { presentProfit } from '../../delivery/present/profit.ts';
 import {
   MARKETPLACES,
   marketplaceDomain,

@@ -17,7 +17,11 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 async function run(...args: readonly string[]) {
   const out: string[] = [];
-  const program = buildProgram({ out: (line) => out.push(line), note: () => {}, fail: () => {} });
+  const program = await buildProgram({
+    out: (line) => out.push(line),
+    note: () => {},
+    fail: () => {},
+  });
   await program.parseAsync([...args, '--json'], { from: 'user' });
   return JSON.parse(out.at(-1) ?? 'null');
 }

@@ -116,3 +116,7 @@ function describe(id: string) {
 
 /** The search index. A backup leaves it out, because it is derived data. */
 export const INDEX_DIRECTORY = 'search';
+/** Fetched pictures of listings. It can be deleted at any time. */
+export const PICTURE_DIRECTORY = 'pictures';
+/** The lock of the process that writes the index. */
+export const CLAIM_FILE = 'search.lock';

@@ -1,6 +1,6 @@
 /** Opens only keys and usage for one command, because an import may have locked the market. */
 import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
-import type { AccountsContext } from '../../delivery/cli/keys.ts';
+import type { AccountsContext } from '../../delivery/interface/admin-operation.ts';
 import { configOf } from '../config/config.ts';
 import { plansOf } from '../config/settings.ts';
 import { storageOf } from './choose-storage.ts';

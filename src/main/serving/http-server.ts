@@ -1,8 +1,8 @@
 /** Builds the HTTP server of one thread from the opened program, both forms and the settings. */
 import type { FastifyInstance } from 'fastify';
-import { formA, formB } from '../../delivery/http/interface/forms.ts';
 import type { SiblingMetrics } from '../../delivery/http/monitoring/metrics.ts';
 import { createServer } from '../../delivery/http/server.ts';
+import { formA, formB } from '../../delivery/interface/forms.ts';
 import type { AgentOptions } from '../../delivery/mcp/agent-server.ts';
 import { createAgentAnswers } from '../../delivery/mcp/answer-agents.ts';
 import type { Config } from '../config/config.ts';
@@ -45,6 +45,7 @@ export function buildServer(
       defaultForm: settings.form,
       corsOrigins: settings.corsOrigins,
       operatorToken: settings.operatorToken ?? null,
+      pictures: settings.pictures,
       accessLog,
       keyInFlightMax: settings.keyConcurrency,
       keyWaitingMax: settings.keyBurst,

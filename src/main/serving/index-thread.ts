@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { readRateCards } from '../../adapters/rate-cards/read-rate-cards.ts';
 import { type FileSearch, openFileSearch } from '../../adapters/search-index/files/file-search.ts';
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
 import { createClaim } from '../../adapters/sqlite/engine/claim.ts';
@@ -9,7 +10,7 @@ import { runInBackground } from '../../adapters/system/machine.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import { storageOf } from '../open/choose-storage.ts';
-import { INDEX_DIRECTORY } from '../open/data-directory.ts';
+import { CLAIM_FILE, INDEX_DIRECTORY } from '../open/data-directory.ts';
 import type { StorageConfig } from '../open/storage.ts';
 
 export type IndexThreadInput = StorageConfig;
@@ -19,7 +20,6 @@ export type IndexNews =
   /** Something failed and will be tried again. */
   | { readonly kind: 'fault'; readonly message: string };
 
-const CLAIM_FILE = 'search.lock';
 /** Imports must be searchable within a second, and asking the store costs some microseconds. */
 const LOOK_EVERY_MS = 200;
 /** Asking a database for the model in force costs it something. */
@@ -40,12 +40,14 @@ async function keepIndex(input: IndexThreadInput): Promise<void> {
   const models = await storage.openModels({ lookEveryMs: 0 });
   // A second server on this data keeps its index in memory until the first one is gone.
   const claim = createClaim(join(dataDirectory, CLAIM_FILE));
+  const rateCards = readRateCards();
   const open = () =>
     openFileSearch({
       store,
       feed: store.feed,
       directory: join(dataDirectory, INDEX_DIRECTORY),
       mayWrite: claim.hold,
+      rateCards,
       onPublish: (snapshot) => tell({ kind: 'snapshot', snapshot }),
       onFault: tellFault,
     });

@@ -35,7 +35,7 @@ export const LISTING_COLUMNS_SUMMED = (
   'product_id marketplace is_parent asin sales_mean sales_median bsr bsr_at review_count rating ' +
   'price category_id brand_key family family_basis observed_at first_seen_at parent_asin ' +
   'bsr_category_id price_type availability sales_low sales_high sales_grade sales_basis brand ' +
-  'title image_url gtins sales_as_of'
+  'title image_url gtins sales_as_of signals'
 ).split(' ');
 
 export const SUMMED = {

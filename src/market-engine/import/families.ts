@@ -1,11 +1,14 @@
 /** Finds the members of a family and derives their listings. */
 
 import { RECENT_POINTS_S } from '../../domain/estimation/evidence/rank-falls.ts';
+import { knownPoints } from '../../domain/history/known-points.ts';
+import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { pointsSince } from '../../domain/history/packed-series.ts';
 import { countUntil } from '../../domain/history/point-at.ts';
 import type { Point, SeriesName, Span } from '../../domain/history/series.ts';
-import { lastLook } from '../../domain/product/freshness.ts';
-import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
+import { lastLook, lookedUntil } from '../../domain/product/freshness.ts';
+import type { FamilyMember, Listing, ProductRecord } from '../../domain/product/listing.ts';
+import type { EpochSeconds } from '../../domain/values/time.ts';
 import type { DeriveListings } from '../../ports/store/import-store.ts';
 import type { Connection } from '../database/connection.ts';
 import { namingProduct } from '../database/damage.ts';
@@ -138,6 +141,7 @@ function prepareMembers({ db }: Connection, points: PointTable) {
         record,
         recentRanks: recent('bsr', root ?? null),
         recentRatings: recent('reviewCount', null),
+        readPoints: readPointsOf(product, record, points),
         rootCategoryName: root === undefined ? null : nameOf(product.marketplace, root),
       };
     };
@@ -156,6 +160,41 @@ function pointsIn(
   if (series.packed === null) return points.window(series, window).points();
   const since = pointsSince(series.packed, window.from);
   return last.at < window.to ? since : since.slice(0, countUntil(since, window.to));
+}
+
+/** Each series is read once: several figures of a listing ask for the same one. */
+function readPointsOf(
+  product: ProductState,
+  record: ProductRecord,
+  points: PointTable,
+): NonNullable<FamilyMember['readPoints']> {
+  const read = new Map<string, readonly Point[]>();
+  return ({ name, categoryId }, from) => {
+    const key = `${name} ${categoryId ?? ''} ${from}`;
+    const known = read.get(key);
+    if (known !== undefined) return known;
+    const series = findSeries(product.series, name, categoryId);
+    const sourced = series === undefined ? [] : sourcedSince(series, from, points);
+    const found = knownPoints(sourced, (source) => lookedUntil(record, source, name));
+    read.set(key, found);
+    return found;
+  };
+}
+
+/** Returns all points since an instant, opened by the one in force then. */
+function sourcedSince(
+  series: SeriesState,
+  from: EpochSeconds,
+  points: PointTable,
+): readonly SourcedPoint[] {
+  const { bounds, packed } = series;
+  if (bounds === null) return [];
+  const { firstAt, last } = bounds;
+  if (firstAt === last.at) return [last];
+  if (packed === null) {
+    return points.window(series, { from: Math.max(from, firstAt), to: last.at + 1 }).sourced();
+  }
+  return pointsSince(packed, from).map((point) => ({ ...point, source: last.source }));
 }
 
 /** Stores a listing and counts it. Returns false if the stored row is already equal. */

@@ -10,7 +10,8 @@ import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../databas
 type NullableSales = { readonly [Field in keyof ListingSales]: ListingSales[Field] | null };
 
 /** The columns of a row under their field names: `family_basis` is `familyBasis`. */
-interface ListingRow extends Omit<Listing, 'isParent' | 'gtins' | 'partNumbers' | 'sales'> {
+interface ListingRow
+  extends Omit<Listing, 'isParent' | 'gtins' | 'partNumbers' | 'sales' | 'signals'> {
   readonly productId: number;
   readonly isParent: number;
   readonly gtins: string;
@@ -22,6 +23,8 @@ interface ListingRow extends Omit<Listing, 'isParent' | 'gtins' | 'partNumbers' 
   readonly salesGrade: NullableSales['grade'];
   readonly salesBasis: NullableSales['basis'];
   readonly salesAsOf: NullableSales['asOf'];
+  /** Null until an older store's listing is derived again. */
+  readonly signals: string | null;
 }
 
 /** A row as read, with the fields that only its product's row contains. */
@@ -127,6 +130,7 @@ export function listingOf(row: ReadListingRow): Listing {
     sales: salesOf(row),
     observedAt: row.observedAt,
     firstSeenAt: row.firstSeenAt,
+    signals: row.signals ?? '',
   };
 }
 

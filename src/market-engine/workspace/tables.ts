@@ -49,7 +49,7 @@ export const TABLES = {
     'marketplace is_parent asin sales_mean sales_median bsr bsr_at review_count rating price ' +
       'category_id brand_key family observed_at first_seen_at parent_asin bsr_category_id ' +
       'price_type availability sales_low sales_high sales_grade sales_basis brand title ' +
-      'image_url gtins revision family_basis model sum sales_as_of',
+      'image_url gtins revision family_basis model sum sales_as_of signals',
   ),
   rank: table('marketplace category_id rank product_id', 'series_id first_at last_at sum'),
   naming: table('marketplace asin product_id', ''),

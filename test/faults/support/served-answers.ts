@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openFileSearch } from '../../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../../src/adapters/sqlite/market/store.ts';
-import { formA, formB } from '../../../src/delivery/http/interface/forms.ts';
+import { formA, formB } from '../../../src/delivery/interface/forms.ts';
 import { firstKey } from '../../../src/main/command/demo.ts';
 import { readConfig } from '../../../src/main/config/config.ts';
 import { INDEX_DIRECTORY } from '../../../src/main/open/data-directory.ts';

@@ -23,7 +23,7 @@ interface CurveProps {
 }
 
 const HEIGHT = 300;
-const LEFT = 64;
+const LEFT = 84;
 const RIGHT = 12;
 const TOP = 56;
 const BOTTOM = 28;

@@ -1,10 +1,17 @@
 /** The OpenAPI 3.1 document of the administration. */
-import { type JsonSchema, plainSchema, strictSchema } from '../interface/json-schema.ts';
+
+import { ADMIN_BASE, type AdminOperation, placeOf } from '../../interface/admin-operation.ts';
+import {
+  type JsonSchema,
+  type ObjectSchema,
+  partOf,
+  plainSchema,
+  strictSchema,
+} from '../../interface/json-schema.ts';
 import { nameSchemas } from '../reference/named-schemas.ts';
 import { templatePath } from '../reference/openapi.ts';
 import { components } from '../reference/openapi-components.ts';
 import { failureOf } from '../reference/openapi-responses.ts';
-import { ADMIN_BASE, type AdminOperation } from './admin-operation.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -21,7 +28,7 @@ export function adminDocument(operations: readonly AdminOperation[], version: st
       [operation.method.toLowerCase()]: describe(operation, schemas),
     };
   }
-  const shared = components({ schemas, responses: {} });
+  const shared = components({ schemas, responses: {} }, paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -37,6 +44,8 @@ export function adminDocument(operations: readonly AdminOperation[], version: st
   };
 }
 
+const BAD_REQUEST = ['missing_parameter', 'invalid_parameter', 'unknown_parameter'] as const;
+
 const FILE_SCHEMA = { type: 'string' };
 
 const ANY_FILE = {
@@ -45,22 +54,24 @@ const ANY_FILE = {
 };
 
 function describe(operation: AdminOperation, schemas: Record<string, JsonSchema>): Json {
-  const { name, summary, body, data, isUpload, status = 200, fileType } = operation;
+  const { name, summary, data, isUpload, status = 200, fileType } = operation;
+  const params = strictSchema(operation.params);
+  const body = partOf(params, (field) => placeOf(operation, field) === 'body');
   const [type = 'application/json'] = fileType?.split(';') ?? [];
   const schema =
     fileType === undefined ? answerOf(nameSchemas(plainSchema(data), schemas)) : FILE_SCHEMA;
   return {
     operationId: name,
     summary,
-    parameters: parametersOf(operation),
-    ...(body === undefined ? {} : { requestBody: bodyOf(body) }),
+    parameters: parametersOf(operation, params),
+    ...(Object.keys(body.properties).length === 0 ? {} : { requestBody: bodyOf(body) }),
     ...(isUpload === true ? { requestBody: ANY_FILE } : {}),
     responses: {
       [status]: { description: 'The answer.', content: { [type]: { schema } } },
-      400: failureOf(400, ['missing_parameter', 'invalid_parameter', 'unknown_parameter']),
-      401: failureOf(401, ['missing_api_key', 'invalid_api_key']),
-      403: failureOf(403, ['operator_only', 'plan_without_api_access']),
-      503: failureOf(503, ['unavailable']),
+      400: failureOf(400, BAD_REQUEST, schemas),
+      401: failureOf(401, ['missing_api_key', 'invalid_api_key'], schemas),
+      403: failureOf(403, ['operator_only', 'plan_without_api_access'], schemas),
+      503: failureOf(503, ['unavailable'], schemas),
     },
   };
 }
@@ -70,21 +81,20 @@ function answerOf(data: JsonSchema): Json {
   return { type: 'object', required: ['success', 'data'], properties };
 }
 
-function parametersOf({ path, params }: AdminOperation): Json[] {
-  const { properties, required } = strictSchema(params);
-  return Object.entries(properties).map(([name, { description, ...schema }]) => {
-    const isInPath = path.includes(`:${name}`);
+function parametersOf(operation: AdminOperation, { properties, required }: ObjectSchema): Json[] {
+  return Object.entries(properties).flatMap(([name, { description, ...schema }]) => {
+    const place = placeOf(operation, name);
+    if (place === 'body') return [];
     return {
       name,
-      in: isInPath ? 'path' : 'query',
-      required: isInPath || required.includes(name),
+      in: place,
+      required: place === 'path' || required.includes(name),
       ...(description === undefined ? {} : { description }),
       schema,
     };
   });
 }
 
-function bodyOf(body: AdminOperation['body']): Json {
-  const schema = strictSchema(body);
+function bodyOf(schema: ObjectSchema): Json {
   return { required: schema.required.length > 0, content: { 'application/json': { schema } } };
 }

@@ -1,33 +1,30 @@
-/** Reads what an operator asks: parameters in path and query, and a JSON body. */
+/** Reads what an operator asks: parameters in path and query, and in a JSON body. */
 import type { FastifyRequest } from 'fastify';
-import { strictSchema } from '../interface/json-schema.ts';
-import { bindSchema, type Params } from '../request/bind-operation.ts';
-import { checkMediaType, type JsonObject, parseJsonBody } from '../request/json-body.ts';
+import { type AdminOperation, placeOf } from '../../interface/admin-operation.ts';
+import { bindSchema, type Params } from '../../interface/bind-operation.ts';
+import type { JsonObject } from '../../interface/coerce.ts';
+import { partOf, strictSchema } from '../../interface/json-schema.ts';
+import { checkMediaType, parseJsonBody } from '../request/json-body.ts';
 import { readQueryString } from '../request/query-string.ts';
 import { addPathParams } from '../request/read-question.ts';
-import type { AdminOperation } from './admin-operation.ts';
-
-export interface AdminQuestion {
-  readonly params: Params;
-  readonly body: Params;
-}
 
 /** Returns a reader of requests for one operation. It throws 400. */
-export function bindQuestion(
-  operation: AdminOperation,
-): (request: FastifyRequest) => AdminQuestion {
-  const params = bindSchema(strictSchema(operation.params));
-  const body = operation.body === undefined ? null : bindSchema(strictSchema(operation.body));
+export function bindQuestion(operation: AdminOperation): (request: FastifyRequest) => Params {
+  const all = strictSchema(operation.params);
+  const isInBody = (name: string) => placeOf(operation, name) === 'body';
+  const address = bindSchema(partOf(all, (name) => !isInBody(name)));
+  const body = bindSchema(partOf(all, isInBody));
+  const hasBody = Object.keys(all.properties).some(isInBody);
   return (request) => {
     const query = readQueryString(request.raw.url ?? '');
     addPathParams(query, request.params);
-    const asked = params.typed(query);
-    params.check(asked);
-    if (body === null) return { params: asked, body: {} };
+    const asked = address.typed(query);
+    address.check(asked);
+    if (!hasBody) return asked;
     // A copy, because the check fills in defaults.
     const given = { ...bodyOf(request) };
     body.check(given);
-    return { params: asked, body: given };
+    return { ...asked, ...given };
   };
 }
 

@@ -2,16 +2,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
+import {
+  ADMIN_BASE,
+  type AdminOperation,
+  type FileAnswer,
+} from '../../interface/admin-operation.ts';
+import type { AnswerData } from '../../interface/bind-operation.ts';
+import { ADMIN_OPERATIONS } from '../../operations/admin/all.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { JSON_TYPE, jsonBody } from '../answer/representation.ts';
 import { addFile, sendBody } from '../pipeline/add-file.ts';
 import { callWhenReady, turnAfterBody } from '../pipeline/entrance.ts';
 import { withDeadline } from '../pipeline/long-answers.ts';
 import type { Service } from '../pipeline/service.ts';
-import type { AnswerData } from '../request/bind-operation.ts';
-import { ADMIN_BASE, type AdminOperation, type FileAnswer } from './admin-operation.ts';
 import { adminDocument } from './document.ts';
-import { ADMIN_OPERATIONS } from './operations.ts';
 import { bindQuestion } from './question.ts';
 import { actingFor, requireOperator } from './require-operator.ts';
 import { leaveBodiesUnread, uploadOf } from './upload.ts';
@@ -24,7 +28,7 @@ export function addAdmin(
 ): void {
   for (const operation of ADMIN_OPERATIONS) {
     if (operation.isUpload === true) {
-      addUpload(fastify, service, operation, version);
+      addUpload(fastify, service, operation);
       continue;
     }
     const { method } = operation;
@@ -39,7 +43,7 @@ export function addAdmin(
         callWhenReady(checked, done);
       },
       ...(isRead ? {} : { preHandler: turnAfterBody(service, door) }),
-      handler: serve(service, operation, version),
+      handler: serve(service, operation),
     });
   }
   addFile(fastify, service, {
@@ -50,12 +54,7 @@ export function addAdmin(
 }
 
 /** Serves an operation that reads its body as it arrives, for as long as that takes. */
-function addUpload(
-  fastify: FastifyInstance,
-  service: Service,
-  operation: AdminOperation,
-  version: string,
-): void {
+function addUpload(fastify: FastifyInstance, service: Service, operation: AdminOperation): void {
   void fastify.register(async (scope) => {
     leaveBodiesUnread(scope);
     scope.route({
@@ -66,12 +65,12 @@ function addUpload(
         request.endsConnection = true;
         callWhenReady(requireOperator(service, request), done);
       },
-      handler: serve(service, operation, version),
+      handler: serve(service, operation),
     });
   });
 }
 
-function serve(service: Service, operation: AdminOperation, version: string) {
+function serve(service: Service, operation: AdminOperation) {
   const readQuestion = bindQuestion(operation);
   const { status = 200, fileType } = operation;
   const { handlerTimeoutMs } = service.settings;
@@ -81,7 +80,7 @@ function serve(service: Service, operation: AdminOperation, version: string) {
     const question = readQuestion(request);
     const app = actingFor(service.app, caller, request);
     const upload = operation.isUpload === true ? uploadOf(request) : null;
-    const made = operation.handle(question, { app, caller, version, upload });
+    const made = operation.handle(question, { app, by: caller.key.id, upload });
     // An upload ends when its bytes stop coming.
     const data = await (upload === null ? withDeadline(made, handlerTimeoutMs) : made);
     if (upload !== null) request.endsConnection = false;

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Upload } from './admin-operation.ts';
+import type { Upload } from '../../interface/admin-operation.ts';
 
 /** A client that sends nothing for so long is gone. */
 const STALL_MS = 60_000;

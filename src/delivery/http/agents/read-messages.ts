@@ -1,5 +1,6 @@
 /** Reads the body that an assistant sends: one message, or an array of them from an old client. */
-import { invalidBody, isObject } from '../request/json-body.ts';
+import { isObject } from '../../interface/coerce.ts';
+import { invalidBody } from '../../interface/report-faults.ts';
 
 /** The last revision of the protocol that knows arrays of messages; later clients send one. */
 const BATCHES_UNTIL = '2025-03-26';

@@ -10,9 +10,9 @@ import {
   parseMarketplace,
 } from '../../../domain/values/marketplace.ts';
 import { toIso, toIsoDay } from '../../../domain/values/time.ts';
+import { presentCoverage } from '../../present/coverage.ts';
 import { addUncounted } from '../pipeline/add-uncounted.ts';
 import type { Service } from '../pipeline/service.ts';
-import { presentCoverage } from '../present/coverage.ts';
 
 export function addKnowledge(fastify: FastifyInstance, service: Service): void {
   const { app } = service;

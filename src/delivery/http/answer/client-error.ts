@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ShelflineError } from '../../../domain/values/error.ts';
+import { statusOf } from '../../present/error-status.ts';
 import { PARSED_HEAD_BYTES_MAX, TOO_SLOW } from '../settings.ts';
 import { errorBody, headersTooLarge, uriTooLong } from './error-body.ts';
-import { statusOf } from './status.ts';
 
 export interface ClientError extends Error {
   readonly code?: string;

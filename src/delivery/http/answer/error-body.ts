@@ -1,10 +1,8 @@
 /** The one body format of all errors, from any source. */
-import { type ErrorDetail, ShelflineError } from '../../../domain/values/error.ts';
+import { ShelflineError } from '../../../domain/values/error.ts';
+import { asShelflineError, presentError } from '../../present/error.ts';
+import { statusOf } from '../../present/error-status.ts';
 import { RETRY_AFTER_S } from '../settings.ts';
-import { statusOf } from './status.ts';
-
-/** The most details to show; a broken body can have thousands of faults. */
-const DETAILS_MAX = 20;
 
 export function errorBody(error: ShelflineError, requestId: string): string {
   const { resetsAt } = error;
@@ -15,19 +13,10 @@ export function errorBody(error: ShelflineError, requestId: string): string {
   });
 }
 
-export function presentError({ code, message, details }: ShelflineError) {
-  return { code, message, details: details.slice(0, DETAILS_MAX).map(presentDetail) };
-}
-
 /** Returns the seconds for `Retry-After`; null if a retry does not help. */
 export function retryAfterOf(error: ShelflineError): number | null {
   if (error.retryAfterSeconds !== null) return error.retryAfterSeconds;
   return statusOf(error) === 503 ? RETRY_AFTER_S : null;
-}
-
-/** Fills in every field. `allowed` is empty if there is no list of values. */
-function presentDetail({ field, issue, allowed, ...more }: ErrorDetail) {
-  return { field, issue, allowed: allowed ?? [], ...more };
 }
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => ShelflineError>> = {
@@ -61,7 +50,6 @@ export function headersTooLarge(): ShelflineError {
 
 /** Returns the client's error for anything thrown. A defect becomes `internal_error`. */
 export function toShelflineError(thrown: unknown): ShelflineError {
-  if (thrown instanceof ShelflineError) return thrown;
   if (thrown instanceof Error) {
     const known = FRAMEWORK_ERRORS[codeOf(thrown)];
     if (known !== undefined) return known();
@@ -69,11 +57,7 @@ export function toShelflineError(thrown: unknown): ShelflineError {
       return new ShelflineError('bad_request', 'The client went away.', { cause: thrown });
     }
   }
-  return new ShelflineError(
-    'internal_error',
-    'Something went wrong here. Name the requestId to the operator.',
-    { cause: thrown },
-  );
+  return asShelflineError(thrown);
 }
 
 function codeOf(error: Error): string {

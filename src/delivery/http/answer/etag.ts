@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { AppContext } from '../../../app/context.ts';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { DAY_S } from '../../../domain/values/time.ts';
-import type { BoundOperation, Params } from '../request/bind-operation.ts';
+import type { BoundOperation, Params } from '../../interface/bind-operation.ts';
 import type { Representation } from './representation.ts';
 
 const LENGTH = 22;

@@ -2,13 +2,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { invalidParameter } from '../../../domain/values/error.ts';
-import { dataSchema, type JsonSchema } from '../interface/json-schema.ts';
-import type { CsvRow, Form, Operation, OperationContext } from '../interface/operation.ts';
-import type { AnswerData } from '../request/bind-operation.ts';
-import { isObject } from '../request/json-body.ts';
-import { shorten } from '../request/report-faults.ts';
+import type { AnswerData } from '../../interface/bind-operation.ts';
+import { isObject } from '../../interface/coerce.ts';
+import { dataSchema, type JsonSchema } from '../../interface/json-schema.ts';
+import type { CsvRow, Form, Operation, OperationContext } from '../../interface/operation.ts';
+import { shorten } from '../../interface/report-faults.ts';
+import { CSV_TYPE, csvPieces } from '../../present/csv.ts';
 import { Body } from './body.ts';
-import { CSV_TYPE, csvPieces } from './csv.ts';
 import { CORRECTED_KEYWORD } from './send.ts';
 
 export type Representation = 'json' | 'csv';

@@ -1,13 +1,6 @@
 /** `/model`: the sales model in force, what was measured of it, and what was published. */
 import type { FastifyInstance } from 'fastify';
-import {
-  type Accuracy,
-  PUBLISHED_ACCURACY,
-  type PublishedAccuracy,
-} from '../../../domain/estimation/model/accuracy.ts';
-import { isCalibratedFor, type SalesModel } from '../../../domain/estimation/model/model.ts';
-import { MARKETPLACES, marketplaceDomain } from '../../../domain/values/marketplace.ts';
-import { isoOrNull } from '../../../domain/values/time.ts';
+import { presentModel } from '../../present/model.ts';
 import { addUncounted } from '../pipeline/add-uncounted.ts';
 import type { Service } from '../pipeline/service.ts';
 
@@ -15,51 +8,4 @@ import type { Service } from '../pipeline/service.ts';
 export function addModel(fastify: FastifyInstance, service: Service): void {
   const { app } = service;
   addUncounted(fastify, service, '/model', () => presentModel(app.salesModel(), app.storeName));
-}
-
-export interface PresentedModel {
-  readonly id: string;
-  /** Null for the published priors. */
-  readonly fittedAt: string | null;
-  readonly isCalibrated: boolean;
-  readonly labels: number;
-  readonly halfLifeDays: number | null;
-  readonly meanAbsLogError: number | null;
-  readonly coverage: SalesModel['coverage'];
-  readonly marketplaces: readonly {
-    readonly marketplace: string;
-    /** Whether ranges were measured on sales of this marketplace. */
-    readonly isMeasured: boolean;
-    /** Whether anything of this marketplace was observed, be it only badges. */
-    readonly isObserved: boolean;
-  }[];
-  /** Of this installation's labels; null if they were too few, or none. */
-  readonly measured: Accuracy | null;
-  readonly published: PublishedAccuracy;
-}
-
-function presentModel(model: SalesModel, store: string): PresentedModel {
-  return {
-    id: model.id,
-    fittedAt: isoOrNull(model.fittedAt),
-    isCalibrated: model.isCalibrated,
-    labels: model.labels,
-    halfLifeDays: model.halfLifeDays ?? null,
-    meanAbsLogError: model.meanAbsLogError,
-    coverage: model.coverage,
-    marketplaces: MARKETPLACES.map(({ id }) => ({
-      marketplace: marketplaceDomain(id, store),
-      isMeasured: isCalibratedFor(model, id),
-      isObserved: model.uncertainty.markets.includes(id),
-    })),
-    measured: model.accuracy ?? null,
-    published: {
-      ...PUBLISHED_ACCURACY,
-      marketplaces: PUBLISHED_ACCURACY.marketplaces.map((id) => marketplaceDomain(id, store)),
-      badges: PUBLISHED_ACCURACY.badges.map(({ marketplace, ...badges }) => ({
-        ...badges,
-        marketplace: marketplaceDomain(marketplace, store),
-      })),
-    },
-  };
 }

@@ -1,7 +1,7 @@
 /** Answers any key at an address outside of the forms, without counting the question. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AnswerData } from '../../interface/bind-operation.ts';
 import { jsonBody } from '../answer/representation.ts';
-import type { AnswerData } from '../request/bind-operation.ts';
 import { recognize } from './quota.ts';
 import type { Service } from './service.ts';
 

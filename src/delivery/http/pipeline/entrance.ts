@@ -12,11 +12,11 @@ import type {
   preHandlerHookHandler,
 } from 'fastify';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
+import { bindOperation } from '../../interface/bind-operation.ts';
+import type { Form } from '../../interface/operation.ts';
 import { FrontDoor } from '../admission/front-door.ts';
 import { isPreflight, preflightHeaders } from '../answer/send.ts';
-import type { Form } from '../interface/operation.ts';
 import { CLIENT_WENT_AWAY } from '../monitoring/metrics.ts';
-import { bindOperation } from '../request/bind-operation.ts';
 import { headFault } from '../request/head.ts';
 import { answerError } from './answer-error.ts';
 import { isKnownOperator, laneOf } from './lanes.ts';

@@ -4,11 +4,11 @@
  */
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Params } from '../../interface/bind-operation.ts';
+import type { ListedAnswer, OperationContext } from '../../interface/operation.ts';
 import { Body, compressor, encodingFor } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import type { StreamedContent } from '../answer/send.ts';
-import type { ListedAnswer, OperationContext } from '../interface/operation.ts';
-import type { Params } from '../request/bind-operation.ts';
 import { pauser, STEP_MS, withDeadline } from './long-answers.ts';
 import { returnCharge } from './quota.ts';
 import type { Service } from './service.ts';

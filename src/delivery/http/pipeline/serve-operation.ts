@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
+import { type AnswerData, type BoundOperation, contextOf } from '../../interface/bind-operation.ts';
 import type { Body } from '../answer/body.ts';
 import type { KeptBody } from '../answer/body-cache.ts';
 import { etagOf, freshnessOf, isNamedBy, isNamedByTag, isSame } from '../answer/etag.ts';
 import { csvBody, jsonBody, prefersCsv } from '../answer/representation.ts';
 import { CACHE_CONTROL } from '../answer/send.ts';
-import { type AnswerData, type BoundOperation, contextOf } from '../request/bind-operation.ts';
 import { type Question, readQuestion } from '../request/read-question.ts';
 import { inSteps, withDeadline } from './long-answers.ts';
 import { takeQuota } from './quota.ts';
@@ -120,8 +120,13 @@ function sendKept(exchange: Exchange, address: string, kept: KeptBody): MaybePro
 }
 
 function sendNotModified({ service, request, reply }: Exchange, etag: string): void {
-  const answer = { status: 304, headers: ['etag', etag], cacheControl: CACHE_CONTROL };
+  const answer = { status: 304, headers: ['etag', etag], cacheControl: cacheControlFor(request) };
   service.send(request, reply, answer);
+}
+
+/** A browser must not keep what a session read: after its end, others use the browser, too. */
+function cacheControlFor({ hasSession }: FastifyRequest): string {
+  return hasSession ? 'no-store' : CACHE_CONTROL;
 }
 
 /** Sends a body in the client's preferred encoding. Clients may keep only a body with a tag. */
@@ -130,7 +135,8 @@ function sendBody(
   body: Body,
   etag?: string,
 ): MaybePromise<void> {
-  const kept = etag === undefined ? {} : { headers: ['etag', etag], cacheControl: CACHE_CONTROL };
+  const cacheControl = cacheControlFor(request);
+  const kept = etag === undefined ? {} : { headers: ['etag', etag], cacheControl };
   return whenReady(body.contentFor(request.headers['accept-encoding']), (content) =>
     service.send(request, reply, { status: 200, content, ...kept }),
   );

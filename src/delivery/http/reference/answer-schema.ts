@@ -1,7 +1,7 @@
 /** The schema of an operation's answer, with a name and a description for every field. */
 import words from '../../../../facts/interface/answer-fields.json' with { type: 'json' };
-import { dataSchema, type JsonSchema, type ObjectSchema } from '../interface/json-schema.ts';
-import type { Form, Operation } from '../interface/operation.ts';
+import { dataSchema, type JsonSchema, type ObjectSchema } from '../../interface/json-schema.ts';
+import type { Form, Operation } from '../../interface/operation.ts';
 
 /** Descriptions by the name of the enclosing schema; `everywhere` has those that schemas share. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = words;

@@ -1,5 +1,5 @@
 /** Describes a schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`. */
-import { enumeratedValues, type JsonSchema } from '../interface/json-schema.ts';
+import { enumeratedValues, type JsonSchema } from '../../interface/json-schema.ts';
 
 export function describeType(schema: JsonSchema): string {
   const type = typeText(schema);

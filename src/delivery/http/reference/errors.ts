@@ -1,8 +1,8 @@
 /** The meaning of each error code, and the codes that an operation can answer with. */
 import table from '../../../../facts/interface/errors.json' with { type: 'json' };
 import type { ErrorCode, ShelflineError } from '../../../domain/values/error.ts';
-import { ERROR_STATUS } from '../answer/status.ts';
-import type { Operation } from '../interface/operation.ts';
+import type { Operation } from '../../interface/operation.ts';
+import { ERROR_STATUS } from '../../present/error-status.ts';
 
 export interface ErrorReference {
   readonly answeredBy: string;

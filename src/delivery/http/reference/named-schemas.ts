@@ -1,6 +1,6 @@
 /** Makes schemas with a title into components of the document: clients get types of those names. */
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonSchema } from '../interface/json-schema.ts';
+import type { JsonSchema } from '../../interface/json-schema.ts';
 
 /**
  * Returns a copy of the schema with references in place of the parts that have a title, and adds

@@ -1,5 +1,5 @@
 /** The request collection of a form for Postman, in Collection Format v2.1. */
-import type { Form, FormRoute } from '../interface/operation.ts';
+import type { Form, FormRoute } from '../../interface/operation.ts';
 import {
   type SampleParameter,
   type ScriptWords,

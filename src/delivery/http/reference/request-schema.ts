@@ -1,6 +1,6 @@
 /** The request body of an operation as documents show it: its schema, and the rules of `check`. */
-import { type JsonSchema, paramsSchema, visitSchema } from '../interface/json-schema.ts';
-import type { ExclusiveParams, Form, Operation } from '../interface/operation.ts';
+import { type JsonSchema, paramsSchema, visitSchema } from '../../interface/json-schema.ts';
+import type { ExclusiveParams, Form, Operation } from '../../interface/operation.ts';
 
 export function requestSchema(operation: Operation, form: Form, storeName: string): JsonSchema {
   const schema = paramsSchema(operation, form, storeName);

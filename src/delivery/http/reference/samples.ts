@@ -3,9 +3,9 @@
  * collections run on an answer.
  */
 import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/values/asin.ts';
-import { ERROR_STATUS } from '../answer/status.ts';
-import { dataSchema, type JsonSchema, paramsSchema } from '../interface/json-schema.ts';
-import type { Form, FormRoute, Operation } from '../interface/operation.ts';
+import { dataSchema, type JsonSchema, paramsSchema } from '../../interface/json-schema.ts';
+import type { Form, FormRoute, Operation } from '../../interface/operation.ts';
+import { ERROR_STATUS } from '../../present/error-status.ts';
 import formA from './examples/form-a.json' with { type: 'json' };
 import formB from './examples/form-b.json' with { type: 'json' };
 

@@ -1,11 +1,11 @@
 /** Parses a body: one JSON object in UTF-8, of limited depth, without repeated names. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { ShelflineError } from '../../../domain/values/error.ts';
+import { isObject, type JsonObject } from '../../interface/coerce.ts';
+import { invalidBody } from '../../interface/report-faults.ts';
 import { unsupportedMediaType } from '../answer/error-body.ts';
 import { BODY_DEPTH_MAX } from '../settings.ts';
 import { checkText } from './query-string.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -37,14 +37,6 @@ export function parseJsonBody(bytes: Uint8Array): JsonObject {
   throw new ShelflineError('invalid_body', `${field}: is given twice; send it once.`, {
     details: [{ field, issue: 'is given twice' }],
   });
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function invalidBody(message: string): ShelflineError {
-  return new ShelflineError('invalid_body', message);
 }
 
 function checkValue(value: unknown, path: string, depth: number): void {

@@ -1,11 +1,11 @@
 /** Reads the question of a request: checked parameters, and JSON or CSV. */
 import type { FastifyRequest } from 'fastify';
 import { invalidParameter } from '../../../domain/values/error.ts';
+import type { BoundOperation, Params } from '../../interface/bind-operation.ts';
+import { invalidBody, unknownNames } from '../../interface/report-faults.ts';
 import { type Representation, takeRepresentation } from '../answer/representation.ts';
-import type { BoundOperation, Params } from './bind-operation.ts';
-import { checkMediaType, invalidBody, parseJsonBody } from './json-body.ts';
+import { checkMediaType, parseJsonBody } from './json-body.ts';
 import { checkText, readQueryString } from './query-string.ts';
-import { unknownNames } from './report-faults.ts';
 
 export interface Question {
   readonly params: Params;

@@ -1,6 +1,6 @@
 /** `analyze_competitors`: who sells under a keyword, who dominates it, and where it is weak. */
-import * as field from '../../http/interface/fields.ts';
-import { competitorsOperation } from '../../http/operations/competitors.ts';
+import * as field from '../../interface/fields.ts';
+import { competitorsOperation } from '../../operations/competitors.ts';
 import { rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
 import { counted, quoted } from '../wording.ts';

@@ -1,8 +1,8 @@
 /** `browse_categories`: the tree of categories, and the best sellers of one, now and earlier. */
 import Type from 'typebox';
 import { invalidParameter } from '../../../domain/values/error.ts';
-import { requireInstant } from '../../http/interface/parameters.ts';
-import { categoryOperation } from '../../http/operations/category.ts';
+import { requireInstant } from '../../interface/parameters.ts';
+import { categoryOperation } from '../../operations/category.ts';
 import { rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
 import { counted, priceWords, quoted, salesWords } from '../wording.ts';

@@ -1,7 +1,7 @@
 /** `compare_keywords`: which keywords lead shoppers to which products, and which are missing. */
 import { COMPARED_MAX, COMPARED_MIN } from '../../../app/keyword/compare-keywords.ts';
-import * as field from '../../http/interface/fields.ts';
-import { keywordsCompareOperation } from '../../http/operations/keywords-compare.ts';
+import * as field from '../../interface/fields.ts';
+import { keywordsCompareOperation } from '../../operations/keywords-compare.ts';
 import { asinsParam, rowsSchema, skipParam, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
 import { counted, latest, quoted } from '../wording.ts';

@@ -1,8 +1,8 @@
 /** `explain_data`: what is held, from whom and how old, how sales are estimated, words. */
 import Type from 'typebox';
-import * as field from '../../http/interface/fields.ts';
-import { checkExclusive } from '../../http/interface/parameters.ts';
-import { keywordsOperation } from '../../http/operations/keywords.ts';
+import * as field from '../../interface/fields.ts';
+import { checkExclusive } from '../../interface/parameters.ts';
+import { keywordsOperation } from '../../operations/keywords.ts';
 import { anyValue, rowsSchema } from '../schemas.ts';
 import { defineTool, paramsOf, type Question } from '../tool.ts';
 import { explainKeyword } from './explain/keyword.ts';

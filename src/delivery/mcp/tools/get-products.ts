@@ -1,5 +1,5 @@
 /** `get_products`: everything known about up to twenty products, each with its source and age. */
-import { productOperation } from '../../http/operations/product.ts';
+import { productOperation } from '../../operations/product.ts';
 import { asinsParam, rowsSchema, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, type AnswerList, defineTool, paramsOf, type Question } from '../tool.ts';
 import { priceWords, salesWords } from '../wording.ts';

@@ -1,5 +1,5 @@
 /** `get_usage`: what the key's plan allows, and what is left of today. */
-import { usageSchema } from '../../http/operations/usage.ts';
+import { usageSchema } from '../../operations/usage.ts';
 import { defineTool } from '../tool.ts';
 import { counted } from '../wording.ts';
 

@@ -1,7 +1,7 @@
 /** `search_products`: which products answer a keyword, and how good their market is. */
-import * as field from '../../http/interface/fields.ts';
-import { PAGE_MAX } from '../../http/interface/parameters.ts';
-import { searchOperation } from '../../http/operations/search.ts';
+import * as field from '../../interface/fields.ts';
+import { PAGE_MAX } from '../../interface/parameters.ts';
+import { searchOperation } from '../../operations/search.ts';
 import { anyValue, rowsSchema, THEIR_TEXTS } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
 import { counted, latest, priceWords, quoted, salesWords } from '../wording.ts';

@@ -28,7 +28,7 @@ interface PlotProps {
 
 const WIDTH = 400;
 const HEIGHT = 240;
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 20, 20, 40];
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 28, 20, 40];
 
 export function Plot({ title, meaning, x, y, children }: PlotProps) {
   const place: Placing = {

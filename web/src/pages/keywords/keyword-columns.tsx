@@ -101,7 +101,7 @@ function competition({ currency }: Context, words: KeywordWords): Column<Keyword
       meaning: words.bidMeans,
       sort: '-bid',
       isNumber: true,
-      width: 122,
+      width: 168,
       cell: ({ suggestedBid: { low, high } }) =>
         low === null || high === null ? (
           <Figure text={money(low ?? high, currency)} reason={words.notGiven} />

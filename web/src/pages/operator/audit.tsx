@@ -22,7 +22,7 @@ export function AuditPart() {
       <p class="caption">{words.auditKept}</p>
       <Loaded resource={audit} rows={ROWS_EXPECTED}>
         {({ entries, next }) => (
-          <>
+          <div class="audit">
             {entries.length === 0 ? (
               <p class="muted">{words.auditNone}</p>
             ) : (
@@ -39,7 +39,7 @@ export function AuditPart() {
                 <a href={`/operator/audit?before=${encodeURIComponent(next)}`}>{words.older}</a>
               )}
             </p>
-          </>
+          </div>
         )}
       </Loaded>
     </Section>

@@ -39,6 +39,7 @@ const derive = derivation((family) =>
       sales: null,
       observedAt: record.observedAt,
       firstSeenAt: record.firstSeenAt,
+      signals: '',
     }),
   ),
 );

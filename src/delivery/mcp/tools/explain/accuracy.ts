@@ -1,5 +1,5 @@
 /** How far estimates of the model in force were off where that was measured. */
-import type { PresentedModel } from '../../../http/dashboard/serve-model.ts';
+import type { PresentedModel } from '../../../present/model.ts';
 import type { ToolContext } from '../../tool.ts';
 
 /** The samples by rank hold all others, which are of one category each. */

@@ -1,7 +1,7 @@
 /** What is held of the marketplaces, and the model that estimates their sales. */
 import { invalidParameter } from '../../../../domain/values/error.ts';
 import { marketplaceDomain, parseMarketplace } from '../../../../domain/values/marketplace.ts';
-import { shorten } from '../../../http/request/report-faults.ts';
+import { shorten } from '../../../interface/report-faults.ts';
 import { MODEL_LINK } from '../../resources.ts';
 import type { Coverage, ToolAnswer, ToolContext } from '../../tool.ts';
 import { counted, latest } from '../../wording.ts';

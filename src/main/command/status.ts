@@ -1,7 +1,0 @@
-/** Says how an installation is. */
-import { type InstallationStatus, statusOf } from '../../app/installation/status.ts';
-import { withKeptData } from '../open/with-app.ts';
-
-export async function status(dataDirectory: string | undefined): Promise<InstallationStatus> {
-  return await withKeptData(dataDirectory, ({ app }) => statusOf(app));
-}
