@@ -108,8 +108,10 @@ function readParams(
   const others: Record<string, unknown> = {};
   for (const { name, option, read } of taken) {
     const value = options[option.attributeName()];
-    if (typeof value === 'string' && read === undefined) texts.set(name, value);
-    else if (value !== undefined) others[name] = read?.(String(value)) ?? value;
+    if (value === undefined) continue;
+    if (read !== undefined) others[name] = read(String(value));
+    else if (typeof value === 'string') texts.set(name, value);
+    else others[name] = value;
   }
   const params = { ...typed(texts), ...others };
   check(params);

@@ -1,4 +1,4 @@
-/** How an operation is shown on the command line: its words, its options, and its lines for people. */
+/** How the command line asks an operation, and what it shows to people. */
 
 /** @param Params the schemas of the parameters by name */
 export interface CommandWords<Params, Data, App> {

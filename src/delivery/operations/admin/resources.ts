@@ -1,6 +1,6 @@
 /**
- * The resources of the administration. A resource is one file with the operations on it. Its name and
- * summary stand here, so that the command line lists it without loading it.
+ * The resources of the administration. A resource is one file with the operations on it. Its name
+ * and summary stand here, so that the command line lists it without loading it.
  */
 import type { AdminOperation } from '../../interface/admin-operation.ts';
 
