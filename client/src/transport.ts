@@ -44,10 +44,10 @@ export class Transport {
   /** Returns an answer's data, or its text if it is a file. Throws if the service refuses. */
   async ask(route: Route, question: Values, options: CallOptions = {}): Promise<Answer<unknown>> {
     const response = await this.#send(route, question, 'application/json', options);
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const data = isJson
-      ? ((await response.json()) as { data: unknown }).data
-      : await response.text();
+    const isFile = response.headers.get('content-type')?.startsWith('text/') ?? false;
+    const data = isFile
+      ? await response.text()
+      : ((await response.json()) as { data: unknown }).data;
     const requestId = response.headers.get('x-request-id') ?? '';
     return { data, quota: quotaOf(response.headers), requestId };
   }

@@ -84,10 +84,12 @@ function optionOf(name: string, schema: JsonSchema, own: OptionWords): Option {
   return option;
 }
 
-/** Returns `--max-age <number>` for a number `maxAge`. */
-function flagsOf(name: string, { type }: JsonSchema): string {
+/** Returns `--max-age <number>` for a number `maxAge`, and `--role <role>` for one of some roles. */
+function flagsOf(name: string, schema: JsonSchema): string {
+  const { type } = schema;
   const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   if (type === 'boolean') return flag;
+  if (enumeratedValues(schema).length > 0) return `${flag} <${flag.slice(2)}>`;
   return type === 'number' || type === 'integer' ? `${flag} <number>` : `${flag} <text>`;
 }
 
