@@ -1,7 +1,7 @@
 // Runs the project's commands from a bare clone: installs what is missing, then hands over to the
 // Node release that package.json pins. Works on any Node from 18 on and needs nothing but npm.
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handOver } from './hand-over.mjs';
@@ -45,7 +45,15 @@ function isStale() {
   if (!existsSync(installed) || !existsSync(pinnedNode())) return true;
   // That of another checkout, lent by a link, would be emptied: npm clears the folder itself.
   if (lstatSync(modules).isSymbolicLink()) return false;
-  return statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs;
+  const wanted = join(root, 'package-lock.json');
+  if (statSync(wanted).mtimeMs <= statSync(installed).mtimeMs) return false;
+  // A copied checkout has the times of the copy: what is installed decides.
+  const { packages } = JSON.parse(readFileSync(wanted, 'utf8'));
+  const { packages: there } = JSON.parse(readFileSync(installed, 'utf8'));
+  return Object.entries(packages).some(([path, { version, optional, link }]) => {
+    if (path === '' || link === true || (optional === true && !(path in there))) return false;
+    return there[path]?.version !== version;
+  });
 }
 
 function pinnedNode() {

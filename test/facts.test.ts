@@ -133,6 +133,7 @@ const ErrorWords = Type.Object(
   strict,
 );
 
+const ByLanguage = Type.Record(OneOf(['en', 'de', 'fr', 'es', 'it']), Words);
 const SCHEMAS: Readonly<Record<string, TSchema>> = {
   'facts/category-names/root-categories.json': Type.Array(Type.Tuple([Text, Text, Text])),
   'facts/demo/brand-names.json': Type.Object(
@@ -323,6 +324,20 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
       ),
       { minItems: 1 },
     ),
+  ),
+  'facts/list/column-words.json': Type.Record(Type.String({ pattern: '^[a-zA-Z]+$' }), Words),
+  'facts/list/pack-words.json': Type.Object(
+    {
+      containers: ByLanguage,
+      sets: ByLanguage,
+      of: ByLanguage,
+      pieces: ByLanguage,
+      goods: ByLanguage,
+      notGoods: ByLanguage,
+      words: Type.Record(Text, Type.Integer({ minimum: 2 })),
+      measures: Type.Record(Text, Type.Object({ names: Words, base: Text, factor: Positive })),
+    },
+    strict,
   ),
   'facts/language/units.json': Type.Object(
     {

@@ -28,9 +28,6 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** Adapters that any other adapter may import. */
 const SHARED_ADAPTERS = ['sqlite/engine', 'migrations', 'data-directory/sealed-file', 'thread'];
 
-/** PostgreSQL batches run in the embedded engine, so that the rules of merging stand once. */
-const POSTGRES_MAY_IMPORT = 'src/adapters/sqlite/market/';
-
 /** What the faces of the program have in common: operations, their types and their answers. */
 const SHARED_DELIVERY = ['operations', 'interface', 'present'];
 
@@ -43,7 +40,6 @@ function violation(from: string, to: string): string | null {
     const hasRooms = fromLayer === 'adapters' || fromLayer === 'delivery';
     return hasRooms &&
       fromRoom !== toRoom &&
-      !(fromRoom === 'postgres' && to.startsWith(POSTGRES_MAY_IMPORT)) &&
       !SHARED_DELIVERY.some((room) => to.startsWith(`src/delivery/${room}/`)) &&
       !SHARED_ADAPTERS.some((room) => to.startsWith(`src/adapters/${room}/`))
       ? `${from} imports its sibling ${to}`
@@ -178,6 +174,10 @@ describe('import directions', () => {
     const engine = 'src/adapters/sqlite/engine/b.ts';
     expect(violation('src/adapters/sqlite/market/a.ts', engine)).toBeNull();
     expect(violation(engine, 'src/adapters/sqlite/market/a.ts')).toContain('sibling');
+    const postgres = 'src/adapters/postgres/a.ts';
+    expect(violation(postgres, 'src/adapters/sqlite/market/a.ts')).toContain('sibling');
+    expect(violation(postgres, 'src/market-engine/a.ts')).toBeNull();
+    expect(violation('src/market-engine/a.ts', postgres)).toContain('imports');
     const accounts = 'src/adapters/sqlite/accounts/a.ts';
     expect(violation(accounts, 'src/adapters/sqlite/market/a.ts')).toContain('sibling');
     expect(violation('src/domain/values/asin.ts', engine)).toContain('imports');

@@ -1,11 +1,12 @@
 /** The two ways of keeping histories that the benchmark compares, behind one small interface. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, openDb } from '../../src/adapters/sqlite/market/database/connection.ts';
-import { type Bounds, createPointTable } from '../../src/adapters/sqlite/market/history/points.ts';
+import { openDb } from '../../src/adapters/sqlite/engine/market-file.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { SourcedPoint } from '../../src/domain/history/merge-points.ts';
 import type { Point } from '../../src/domain/history/series.ts';
+import type { Db } from '../../src/market-engine/database/connection.ts';
+import { type Bounds, createPointTable } from '../../src/market-engine/history/points.ts';
 
 export interface Engine {
   readonly name: string;

@@ -5,8 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bounds } from '../../src/adapters/sqlite/market/history/points.ts';
 import type { SourcedPoint } from '../../src/domain/history/merge-points.ts';
+import type { Bounds } from '../../src/market-engine/history/points.ts';
 import { bytesOnDisk, chunkEngine, type Engine, rowEngine, transactionEngine } from './engines.ts';
 import { randomOf, simulateProduct } from './simulate.ts';
 

@@ -7,7 +7,7 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/engine/market-file.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { suggestKeywords } from '../../src/app/keyword/suggest-keywords.ts';

@@ -1,8 +1,9 @@
 /**
  * What is left of a server that is asked ten times what it can answer: answers in time, their
- * latency, `/healthz`, and how soon it is itself again. First its capacity, by connections that
- * wait for each answer; then the load, by client processes that wait for nothing. Run: `npm run
- * bench:overload -- [--seconds 60] [--times 10] [--products 2000] [--connections 1000]`.
+ * latency, `/healthz`, and how soon it is itself again. First its capacity, by few connections that
+ * wait for each answer; then two loads by client processes that heed no `Retry-After`: one sends at
+ * its rate and waits for nothing, in the other each connection asks again once it is answered. Run:
+ * `npm run bench:overload -- [--seconds 60] [--times 10] [--products 2000] [--connections 1000]`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -89,22 +90,27 @@ async function measure(texts: readonly string[]): Promise<void> {
       `${capacity.failures} not 200, ${server.residentMb()} MB`,
   );
   const ratePerSecond = capacity.requestsPerSecond * Number(values.times);
-  const probes = startProbes(port);
-  const results = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, at) => runClient(at, port, ratePerSecond / CLIENTS, texts)),
-  );
-  const endedAt = performance.now();
-  const healthz = probes.stop();
-  const recoveredMs = (await recovered(port, texts)) - endedAt;
-  console.log(`${server.residentMb()} MB resident`);
-  report(results, capacity.requestsPerSecond, healthz, recoveredMs);
+  for (const rate of [ratePerSecond, null]) {
+    console.log(rate === null ? 'asking again once answered' : `at ${rate.toFixed(0)} a second`);
+    const probes = startProbes(port);
+    const results = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, at) =>
+        runClient(at, port, rate === null ? null : rate / CLIENTS, texts),
+      ),
+    );
+    const endedAt = performance.now();
+    const healthz = probes.stop();
+    const recoveredMs = (await recovered(port, texts)) - endedAt;
+    console.log(`${server.residentMb()} MB resident`);
+    report(results, capacity.requestsPerSecond, healthz, recoveredMs);
+  }
   await server.stop();
 }
 
 async function runClient(
   at: number,
   port: number,
-  ratePerSecond: number,
+  ratePerSecond: number | null,
   requests: readonly string[],
 ): Promise<ClientResult> {
   const inputFile = join(directory, `client-${at}.json`);
@@ -162,11 +168,13 @@ function report(
 ): void {
   const sum = (read: (one: ClientResult) => number) =>
     results.reduce((all, one) => all + read(one), 0);
-  const perSecond = (read: (one: ClientResult) => number) => (sum(read) / SECONDS).toFixed(0);
+  const rate = (read: (one: ClientResult) => number) =>
+    results.reduce((all, one) => all + read(one) / one.seconds, 0);
+  const perSecond = (read: (one: ClientResult) => number) => rate(read).toFixed(0);
   const latencies = results.flatMap((one) => one.latenciesMs);
   const at = (list: readonly number[], share: number) =>
     (list.toSorted((a, b) => a - b)[Math.floor(list.length * share)] ?? Number.NaN).toFixed(0);
-  const share = (sum((one) => one.answered) / SECONDS / capacity) * 100;
+  const share = (rate((one) => one.answered) / capacity) * 100;
   const [offered, unsent] = [perSecond((one) => one.offered), perSecond((one) => one.unsent)];
   const answered = perSecond((one) => one.answered);
   console.log(`

@@ -36,7 +36,12 @@ function typedMarket({ marketplace, market, listings }: ReadExport): TypedMarket
     missingCards: (_, asins) => asins.flatMap((asin) => cards.get(asin) ?? []),
   });
   const index = applyChange(EMPTY_INDEX, { documents, removed: [] });
-  reader.adopt({ revision: 1, indexes: new Map([[marketplace, index]]), contexts: new Map() });
+  reader.adopt({
+    revision: 1,
+    id: 'state',
+    indexes: new Map([[marketplace, index]]),
+    contexts: new Map(),
+  });
   // Only what a search needs.
   const app = { search: reader.search, lexicons: createLexicons() } as AppContext;
   const byAsin = new Map(documents.map((document) => [document.asin, document]));

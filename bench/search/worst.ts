@@ -51,7 +51,7 @@ const reader = createSearchReader({
 });
 const index = { segments: [{ segment, replaced: null }] };
 const indexes = new Map([[marketplace as 'US', index]]);
-reader.adopt({ revision: 1, indexes, contexts: new Map() });
+reader.adopt({ revision: 1, id: 'state', indexes, contexts: new Map() });
 let state = 1;
 // Rows of a store are read by number, which costs the same whatever the keyword.
 const products = { listings: async () => [], children: async () => [], coverage: async () => ({}) };

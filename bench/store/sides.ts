@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createPostgresAccounts } from '../../src/adapters/postgres/accounts/accounts.ts';
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
 import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/engine/market-file.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { UsageStore } from '../../src/ports/account-store.ts';
 import type { Store } from '../../src/ports/store/store.ts';

@@ -736,7 +736,7 @@ export interface operations {
                      * @description What the chart shows first.
                      * @enum {string}
                      */
-                    range?: "7d" | "30d" | "90d" | "1y" | "2y" | "all";
+                    range?: "7d" | "30d" | "90d" | "180d" | "1y" | "2y" | "all";
                     /**
                      * @description Default: as the reader’s system.
                      * @enum {string}

@@ -20,6 +20,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/finder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Product finder by address
+         * @description Products that meet conditions on their figures, with or without a keyword: the exact total, pages to the last row by `cursor` from one state of the index, and how many products are left out only because a field of them is unknown. Every field is a parameter: `price=20..50`, `reviewCount=..200`, `brand=!Anker`.
+         */
+        get: operations["finder-by-address"];
+        put?: never;
+        /**
+         * Product finder
+         * @description Products that meet conditions on their figures, with or without a keyword: the exact total, pages to the last row by `cursor` from one state of the index, and how many products are left out only because a field of them is unknown.
+         */
+        post: operations["finder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/finder/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fields of the product finder
+         * @description Every field that the finder filters by: type, unit, meaning, the share of listings that have it, and its quantiles in the marketplace; and presets that follow from those.
+         */
+        get: operations["finder-fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/products/{asin}": {
         parameters: {
             query?: never;
@@ -357,6 +401,528 @@ export interface components {
             /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
             explanation: components["schemas"]["Explanation"] | null;
         };
+        BadRequestFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "bad_request";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        UnauthorizedFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_api_key" | "invalid_api_key";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        ForbiddenFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "plan_without_api_access";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        NotFoundFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "category_not_found";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        RequestTimeoutFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "request_timeout";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        URITooLongFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "uri_too_long";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        TooManyRequestsFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "daily_limit_exceeded";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        RequestHeaderFieldsTooLargeFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "headers_too_large";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        InternalServerErrorFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "internal_error";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        ServiceUnavailableFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "overloaded" | "unavailable";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        FoundProduct: {
+            /** @description Product identifier: ten capital letters and digits. */
+            asin: string;
+            /** @description Title of the listing. Null when no source gives it. */
+            title: string | null;
+            /** @description Brand of the listing. Null when no source gives it. */
+            brand: string | null;
+            /** @description Current price in major units; `priceType` names its series. Null: `availability` says why. */
+            price: number | null;
+            /** @description Best-seller rank in the root category. Null without a rank. */
+            bsr: number | null;
+            /** @description Estimated units in the 30 days up to `salesAsOf`, the median. Null without a rank and a badge. */
+            monthlySales: number | null;
+            /** @description Number of ratings. Null when no source gives it. */
+            reviewCount: number | null;
+            /** @description Stars, 0-5. Null when no source gives them. */
+            rating: number | null;
+            /** @description The series that the price comes from. Null without a price. */
+            priceType: ("buyBox" | "new" | "amazon") | null;
+            /**
+             * @description `in_stock`: it has a price. `no_buy_box`: others offer it new, but nobody has the buy box. `out_of_stock`: nobody offers it new. `never_offered`: the only look saw no offer. `price_hidden`: the store hides the price. `unknown`: no source says.
+             * @enum {string}
+             */
+            availability: "unknown" | "in_stock" | "out_of_stock" | "price_hidden" | "no_buy_box" | "never_offered";
+            /** @description Id of the root category that `bsr` counts in. Null when no source gives it. */
+            bsrCategoryId: string | null;
+            /** @description Name of the root category that `bsr` counts in. Null when no category tree with it was imported. */
+            bsrCategoryName: string | null;
+            /** @description Lower end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesLow: number | null;
+            /** @description Upper end of the 80 % range of `monthlySales`, in units. Null without an estimate. */
+            monthlySalesHigh: number | null;
+            /** @description Width of the 80 % range: A within a factor of 1.5 on each side, B of 2, C of 3, D wider. Null without an estimate. */
+            salesGrade: ("A" | "B" | "C" | "D") | null;
+            /** @description How the family’s estimate was divided among its listings: by bought badges, by numbers of ratings, or equally; `single` for a listing that is alone. Null without an estimate. */
+            salesBasis: ("single" | "badge" | "reviews" | "equal") | null;
+            /** @description The day that the sales speak of: the last look at the rank or badge. Null without an estimate. */
+            salesAsOf: string | null;
+            /** @description ASIN of the parent that joins the variations. Null when the product has no parent or none is known. */
+            parentAsin: string | null;
+            /** @description Address of the main image. Null when no source gives it. */
+            imageUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When a source observed it, UTC.
+             */
+            observedAt: string;
+            priceAverage30?: number | null;
+            priceAverage90?: number | null;
+            priceAverage180?: number | null;
+            priceAverage365?: number | null;
+            priceChange30Percent?: number | null;
+            priceChange90Percent?: number | null;
+            priceAtLowest90?: boolean | null;
+            priceAtLowest365?: boolean | null;
+            priceAtLowestEver?: boolean | null;
+            priceDrops90?: number | null;
+            priceVolatility90Percent?: number | null;
+            bsrAverage30?: number | null;
+            bsrAverage90?: number | null;
+            bsrAverage180?: number | null;
+            bsrAverage365?: number | null;
+            bsrChange30Percent?: number | null;
+            bsrChange90Percent?: number | null;
+            rankDrops30?: number | null;
+            rankDrops90?: number | null;
+            monthlyRevenue?: number | null;
+            salesChange90Percent?: number | null;
+            boughtInPastMonth?: number | null;
+            reviewsAdded30?: number | null;
+            reviewsAdded90?: number | null;
+            offerCount?: number | null;
+            fbaOfferCount?: number | null;
+            buyBoxIsAmazon?: boolean | null;
+            buyBoxIsFba?: boolean | null;
+            amazonOutOfStock90Percent?: number | null;
+            outOfStock90Percent?: number | null;
+            category?: string | null;
+            manufacturer?: string | null;
+            weightG?: number | null;
+            lengthMm?: number | null;
+            widthMm?: number | null;
+            heightMm?: number | null;
+            sizeTier?: string | null;
+            packageAssumed?: boolean | null;
+            referralFee?: number | null;
+            fbaFee?: number | null;
+            netPerUnit?: number | null;
+            netSharePercent?: number | null;
+            listedSince?: string | null;
+            lastLookDays?: number | null;
+            familySize?: number | null;
+            isVariation?: boolean | null;
+            imageCount?: number | null;
+            hasGtin?: boolean | null;
+        };
+        LeftOutByField: {
+            field: string;
+            products: number;
+        };
+        RemovedByField: {
+            field: string;
+            removed: number;
+        };
+        Finder: {
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            page: number;
+            pageSize: number;
+            totalResults: number;
+            cursor: string | null;
+            products: components["schemas"]["FoundProduct"][];
+            /** @description What matched everything else and was only left out because of one condition. Empty without `maxAgeDays`. */
+            leftOut: components["schemas"]["LeftOutByField"][];
+            /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
+            explanation: components["schemas"]["RemovedByField"][];
+            coverage: components["schemas"]["Coverage"];
+        };
+        MissingParameterOrInvalidParameterOrUnknownParameterOrInvalidBodyOrBadRequestFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        PayloadTooLargeFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "payload_too_large";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        UnsupportedMediaTypeFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "unsupported_media_type";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        FinderByAddress: {
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            page: number;
+            pageSize: number;
+            totalResults: number;
+            cursor: string | null;
+            products: components["schemas"]["FoundProduct"][];
+            /** @description What matched everything else and was only left out because of one condition. Empty without `maxAgeDays`. */
+            leftOut: components["schemas"]["LeftOutByField"][];
+            /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
+            explanation: components["schemas"]["RemovedByField"][];
+            coverage: components["schemas"]["Coverage"];
+        };
+        FinderField: {
+            name: string;
+            /** @enum {string} */
+            type: "number" | "date" | "flag" | "name" | "words";
+            unit: string | null;
+            meaning: string;
+            names: string[];
+            sortable: boolean;
+            knownShare: number | null;
+            quantiles: {
+                p5: (number | string) | null;
+                p25: (number | string) | null;
+                p50: (number | string) | null;
+                p75: (number | string) | null;
+                p95: (number | string) | null;
+            } | null;
+        };
+        FinderPreset: {
+            name: string;
+            /** @description Title of the listing. Null when no source gives it. */
+            title: string;
+            meaning: string;
+            where: {
+                [key: string]: unknown;
+            };
+            sort: string[];
+        };
+        FinderFields: {
+            /** @description The marketplace as its domain, such as `amazon.com`. */
+            marketplace: string;
+            /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
+            currency: string;
+            fields: components["schemas"]["FinderField"][];
+            presets: components["schemas"]["FinderPreset"][];
+        };
         Product: {
             /** @description Product identifier: ten capital letters and digits. */
             asin: string;
@@ -605,6 +1171,33 @@ export interface components {
                 };
             };
         };
+        ProductNotFoundFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         HistoryPoint: {
             /**
              * Format: date-time
@@ -754,6 +1347,33 @@ export interface components {
                 } | null;
             };
         };
+        ProductNotFoundOrNoHistoryFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found" | "no_history";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         BsrHistory: {
             /** @description Product identifier: ten capital letters and digits. */
             asin: string;
@@ -871,6 +1491,33 @@ export interface components {
                 } | null;
             };
         };
+        ProductNotFoundOrCategoryNotFoundOrNoHistoryFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found" | "category_not_found" | "no_history";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         AiKeywords: {
             /** @description The keyword asked about. Null when something else was. */
             keyword: string | null;
@@ -935,6 +1582,33 @@ export interface components {
                 note: string | null;
             };
         };
+        ProductNotFoundOrNoKeywordDataFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "product_not_found" | "no_keyword_data";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         KeywordsByAsin: {
             /** @description Product identifier: ten capital letters and digits. */
             asin: string;
@@ -989,6 +1663,33 @@ export interface components {
                 /** @description Share (0-1) of the orders after this keyword that go to the product. Null when no source gives it. */
                 conversionShare: number | null;
             }[];
+        };
+        NoKeywordDataFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "no_keyword_data";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
         };
         KeywordsCompare: {
             /** @description The marketplace as its domain, such as `amazon.com`. */
@@ -1508,33 +2209,6 @@ export interface components {
                 used: number;
             }[];
         };
-        Failure: {
-            /** @constant */
-            success: false;
-            error: {
-                /** @enum {string} */
-                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request" | "missing_api_key" | "invalid_api_key" | "plan_without_api_access" | "foreign_origin" | "operator_only" | "route_not_found" | "product_not_found" | "category_not_found" | "no_keyword_data" | "no_history" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "daily_limit_exceeded" | "headers_too_large" | "internal_error" | "overloaded" | "unavailable" | "provider_unavailable";
-                /** @description For people; names field, value and remedy. */
-                message: string;
-                details: {
-                    /** @description The parameter, or the path of the field in the body. */
-                    field: string;
-                    /** @description What is wrong with it. */
-                    issue: string;
-                    /** @description The values or names there are, where they can be listed. */
-                    allowed: (string | number)[];
-                    /** @description Requests left today, for a batch too large. */
-                    remaining?: number;
-                }[];
-                /** @description The same as the header X-Request-Id. */
-                requestId: string;
-                /**
-                 * Format: date-time
-                 * @description On 429 only.
-                 */
-                resetsAt?: string;
-            };
-        };
     };
     responses: {
         /** @description `missing_parameter`: A required parameter or field is absent, empty or only white space. `invalid_parameter`: A parameter or field has a value that is not allowed, or is given twice. `unknown_parameter`: A parameter or field of that name does not exist here. `bad_request`: The request is not well-formed HTTP/1.1. */
@@ -1543,12 +2217,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "bad_request";
-                    };
-                };
+                "application/json": components["schemas"]["BadRequestFailure"];
             };
         };
         /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is unknown, expired or revoked. */
@@ -1557,12 +2226,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "missing_api_key" | "invalid_api_key";
-                    };
-                };
+                "application/json": components["schemas"]["UnauthorizedFailure"];
             };
         };
         /** @description `plan_without_api_access`: The plan of the key does not include API access. */
@@ -1571,12 +2235,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "plan_without_api_access";
-                    };
-                };
+                "application/json": components["schemas"]["ForbiddenFailure"];
             };
         };
         /** @description `request_timeout`: The request took too long to arrive. */
@@ -1585,12 +2244,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "request_timeout";
-                    };
-                };
+                "application/json": components["schemas"]["RequestTimeoutFailure"];
             };
         };
         /** @description `uri_too_long`: The URL is longer than 8 KiB. */
@@ -1599,12 +2253,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "uri_too_long";
-                    };
-                };
+                "application/json": components["schemas"]["URITooLongFailure"];
             };
         };
         /** @description `daily_limit_exceeded`: More requests are needed than are left today. This one was not counted. */
@@ -1613,12 +2262,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "daily_limit_exceeded";
-                    };
-                };
+                "application/json": components["schemas"]["TooManyRequestsFailure"];
             };
         };
         /** @description `headers_too_large`: The headers are larger than 16 KiB. */
@@ -1627,12 +2271,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "headers_too_large";
-                    };
-                };
+                "application/json": components["schemas"]["RequestHeaderFieldsTooLargeFailure"];
             };
         };
         /** @description `internal_error`: A defect of the service. The request is not counted. */
@@ -1641,12 +2280,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "internal_error";
-                    };
-                };
+                "application/json": components["schemas"]["InternalServerErrorFailure"];
             };
         };
         /** @description `overloaded`: The service has too many requests to answer. This one is not counted. `unavailable`: The service cannot answer at the moment, or the data it needs is damaged. Not counted. */
@@ -1655,12 +2289,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "overloaded" | "unavailable";
-                    };
-                };
+                "application/json": components["schemas"]["ServiceUnavailableFailure"];
             };
         };
         /** @description `payload_too_large`: The body is larger than 256 KiB. */
@@ -1669,12 +2298,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "payload_too_large";
-                    };
-                };
+                "application/json": components["schemas"]["PayloadTooLargeFailure"];
             };
         };
         /** @description `unsupported_media_type`: The body is not declared as JSON in UTF-8, or it is compressed. */
@@ -1683,12 +2307,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        /** @enum {string} */
-                        code?: "unsupported_media_type";
-                    };
-                };
+                "application/json": components["schemas"]["UnsupportedMediaTypeFailure"];
             };
         };
     };
@@ -1755,6 +2374,260 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: components["schemas"]["Search"];
+                    };
+                };
+            };
+        };
+    };
+    "finder-by-address": {
+        parameters: {
+            query?: {
+                /** @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
+                /** @description Words that every product must match as well. */
+                keyword?: string;
+                /** @description Whether products pass of which a field is unknown; `leftOut` counts those left out. */
+                unknown?: "exclude" | "include";
+                /** @description Leaves out listings whose last look is more days ago; `leftOut` says how many. */
+                maxAgeDays?: number;
+                page?: number;
+                pageSize?: number;
+                /** @description Goes on where an earlier page ended, in the same state of the index. */
+                cursor?: string;
+                /** @description `collapse` shows one listing for each family. */
+                variations?: "all" | "collapse";
+                /** @description Up to three fields, a leading - for descending; best sellers first without. Unknown values come last. Separated by commas. */
+                sort?: string;
+                /** @description More fields to show, separated by commas. */
+                fields?: string;
+                /** @description The current price, as `priceType` says which. From..to, each end may be left out. */
+                price?: string;
+                /** @description Average price of 30 days, time-weighted over the days before the last look, in-stock time only. From..to, each end may be left out. */
+                priceAverage30?: string;
+                /** @description Average price of 90 days, time-weighted over the days before the last look, in-stock time only. From..to, each end may be left out. */
+                priceAverage90?: string;
+                /** @description Average price of 180 days, time-weighted over the days before the last look, in-stock time only. From..to, each end may be left out. */
+                priceAverage180?: string;
+                /** @description Average price of 365 days, time-weighted over the days before the last look, in-stock time only. From..to, each end may be left out. */
+                priceAverage365?: string;
+                /** @description Price now against the average of the days before; negative: it fell (30 days). From..to, each end may be left out. */
+                priceChange30Percent?: string;
+                /** @description Price now against the average of the days before; negative: it fell (90 days). From..to, each end may be left out. */
+                priceChange90Percent?: string;
+                /** @description The price is at its lowest of 90 days. true or false. */
+                priceAtLowest90?: string;
+                /** @description The price is at its lowest of 365 days. true or false. */
+                priceAtLowest365?: string;
+                /** @description The price is at its lowest of all that is known. true or false. */
+                priceAtLowestEver?: string;
+                /** @description How often the price fell in 90 days. From..to, each end may be left out. */
+                priceDrops90?: string;
+                /** @description How far the price strays from its 90-day average (coefficient of variation). From..to, each end may be left out. */
+                priceVolatility90Percent?: string;
+                /** @description Rank in the root category at the last look; 1 is best. From..to, each end may be left out. */
+                bsr?: string;
+                /** @description Time-weighted average rank of 30 days. From..to, each end may be left out. */
+                bsrAverage30?: string;
+                /** @description Time-weighted average rank of 90 days. From..to, each end may be left out. */
+                bsrAverage90?: string;
+                /** @description Time-weighted average rank of 180 days. From..to, each end may be left out. */
+                bsrAverage180?: string;
+                /** @description Time-weighted average rank of 365 days. From..to, each end may be left out. */
+                bsrAverage365?: string;
+                /** @description Rank now against the average of the days before; negative: it fell, so it sells better (30 days). From..to, each end may be left out. */
+                bsrChange30Percent?: string;
+                /** @description Rank now against the average of the days before; negative: it fell, so it sells better (90 days). From..to, each end may be left out. */
+                bsrChange90Percent?: string;
+                /** @description How often the rank improved by a sale in 30 days. From..to, each end may be left out. */
+                rankDrops30?: string;
+                /** @description How often the rank improved by a sale in 90 days. From..to, each end may be left out. */
+                rankDrops90?: string;
+                /** @description Estimated units in the 30 days up to the last look. From..to, each end may be left out. */
+                monthlySales?: string;
+                /** @description Those units times the price. From..to, each end may be left out. */
+                monthlyRevenue?: string;
+                /** @description How sure the estimate is: A is a narrow range. One name or several with | between them; a leading ! excludes them. */
+                salesGrade?: string;
+                /** @description Sales by rank in the last 30 days against the 30 days that ended 90 days before. From..to, each end may be left out. */
+                salesChange90Percent?: string;
+                /** @description The store’s own badge: at least as many were bought. From..to, each end may be left out. */
+                boughtInPastMonth?: string;
+                /** @description Stars, 0 to 5. From..to, each end may be left out. */
+                rating?: string;
+                /** @description How many ratings it has. From..to, each end may be left out. */
+                reviewCount?: string;
+                /** @description Ratings added in 30 days. From..to, each end may be left out. */
+                reviewsAdded30?: string;
+                /** @description Ratings added in 90 days. From..to, each end may be left out. */
+                reviewsAdded90?: string;
+                /** @description Offers of new goods. From..to, each end may be left out. */
+                offerCount?: string;
+                /** @description Offers that the marketplace ships. From..to, each end may be left out. */
+                fbaOfferCount?: string;
+                /** @description Amazon itself has the buy box. true or false. */
+                buyBoxIsAmazon?: string;
+                /** @description The buy box is shipped by the marketplace. true or false. */
+                buyBoxIsFba?: string;
+                /** @description Share of 90 days without an offer of Amazon. From..to, each end may be left out. */
+                amazonOutOfStock90Percent?: string;
+                /** @description Share of 90 days in which nobody offered it new. From..to, each end may be left out. */
+                outOfStock90Percent?: string;
+                /** @description Whether and how it can be bought. One name or several with | between them; a leading ! excludes them. */
+                availability?: string;
+                /** @description Id of a category; everything below it is included. One name or several with | between them; a leading ! excludes them. */
+                category?: string;
+                /** @description Exactly this brand, case and accents folded. One name or several with | between them; a leading ! excludes them. */
+                brand?: string;
+                /** @description Exactly this maker, case and accents folded. One name or several with | between them; a leading ! excludes them. */
+                manufacturer?: string;
+                /** @description Words as in product search, in the title. */
+                title?: string;
+                /** @description Weight of the package. From..to, each end may be left out. */
+                weightG?: string;
+                /** @description Longest side of the package as stated. From..to, each end may be left out. */
+                lengthMm?: string;
+                /** @description Second side of the package as stated. From..to, each end may be left out. */
+                widthMm?: string;
+                /** @description Third side of the package as stated. From..to, each end may be left out. */
+                heightMm?: string;
+                /** @description Size tier of the rate card in force at the last look. One name or several with | between them; a leading ! excludes them. */
+                sizeTier?: string;
+                /** @description The package is not known: size and weight of the product stand for it. true or false. */
+                packageAssumed?: string;
+                /** @description Referral fee at the price, with the closing fee of media. From..to, each end may be left out. */
+                referralFee?: string;
+                /** @description Fulfillment fee with surcharges, measured or by the rate card. From..to, each end may be left out. */
+                fbaFee?: string;
+                /** @description Price less these fees; tax in the price is not taken off. From..to, each end may be left out. */
+                netPerUnit?: string;
+                /** @description That as a share of the price. From..to, each end may be left out. */
+                netSharePercent?: string;
+                /** @description Day of the first listing. From..to, each end may be left out. */
+                listedSince?: string;
+                /** @description Days since the last look. From..to, each end may be left out. */
+                lastLookDays?: string;
+                /** @description Known variations of its family, with itself. From..to, each end may be left out. */
+                familySize?: string;
+                /** @description It is a variation of a parent that a source named. true or false. */
+                isVariation?: string;
+                /** @description Pictures of the listing. From..to, each end may be left out. */
+                imageCount?: string;
+                /** @description A code such as an EAN is known. true or false. */
+                hasGtin?: string;
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FinderByAddress"];
+                    };
+                };
+            };
+        };
+    };
+    finder: {
+        parameters: {
+            query?: {
+                /** @description Rows as CSV; wins over the header Accept. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted.
+                     * @default amazon.com
+                     * @enum {string}
+                     */
+                    marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
+                    /** @description Words that every product must match as well. */
+                    keyword?: string;
+                    /**
+                     * @description Whether products pass of which a field is unknown; `leftOut` counts those left out.
+                     * @default exclude
+                     * @enum {string}
+                     */
+                    unknown?: "exclude" | "include";
+                    /** @description Leaves out listings whose last look is more days ago; `leftOut` says how many. */
+                    maxAgeDays?: number;
+                    /** @default 1 */
+                    page?: number;
+                    /** @default 50 */
+                    pageSize?: number;
+                    /** @description Goes on where an earlier page ended, in the same state of the index. */
+                    cursor?: string;
+                    /**
+                     * @description `collapse` shows one listing for each family.
+                     * @default all
+                     * @enum {string}
+                     */
+                    variations?: "all" | "collapse";
+                    /** @description Conditions by field, all of which must hold: `{"min", "max"}` for numbers, a list of names or `{"not": […]}`, true or false. `GET /finder/fields` lists the fields. */
+                    where?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Up to three fields, a leading - for descending; best sellers first without. Unknown values come last. */
+                    sort?: string[];
+                    /** @description More fields to show. */
+                    fields?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Finder"];
+                    };
+                };
+            };
+        };
+    };
+    "finder-fields": {
+        parameters: {
+            query?: {
+                /** @description One of the 9 marketplaces of form B, or its country such as DE; the store's .com when omitted. */
+                marketplace?: "amazon.com" | "amazon.co.uk" | "amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.com.tr" | "amazon.co.jp" | "amazon.ca";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["FinderFields"];
                     };
                 };
             };
@@ -2391,6 +3264,9 @@ export interface operations {
 
 export const ROUTES = {
   "search": ['GET', '/search'],
+  "finder": ['POST', '/finder'],
+  "finder-by-address": ['GET', '/finder'],
+  "finder-fields": ['GET', '/finder/fields'],
   "product": ['GET', '/products/:asin'],
   "price-history": ['GET', '/price-history'],
   "bsr-history": ['GET', '/bsr-history'],

@@ -3,7 +3,10 @@ import { errorOf, type ShelflineError } from './errors.ts';
 import type { Answer, CallOptions, Quota } from './types.ts';
 
 export interface TransportOptions {
-  /** Address of the installation, such as `http://127.0.0.1:8080`. */
+  /**
+   * Address of the installation, such as `http://127.0.0.1:8080`. The base of a form at its end
+   * (`/api/v1`) is left out, because the client adds that of its own form.
+   */
   readonly url: string;
   /** The API key. Leave it out in a page that has a session. */
   readonly key?: string;
@@ -32,7 +35,7 @@ export class Transport {
   readonly #base: string;
 
   constructor(base: string, options: TransportOptions) {
-    this.#base = options.url.replace(/\/+$/, '') + base;
+    this.#base = addressOf(options.url) + base;
     this.#options = {
       retries: 3,
       retryAfterMax: 30,
@@ -98,6 +101,10 @@ export class Transport {
     const asked = query.size === 0 ? url : `${url}?${query}`;
     return isUpload ? { url: asked, body: file as Blob } : { url: asked };
   }
+}
+
+function addressOf(url: string): string {
+  return url.replace(/(?:(?:\/form-[ab])?\/api\/v1)?\/*$/, '').replace(/\/+$/, '');
 }
 
 function isWorthAnotherTry({ status, retryAfter }: ShelflineError, longest: number): boolean {

@@ -11,15 +11,20 @@ import type { RateCards } from '../domain/fees/card/rate-cards.ts';
 import type { Lexicons } from '../domain/search/language/word-forms.ts';
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { KeyStore, SessionStore, UsageStore } from '../ports/account-store.ts';
+import type { AgentAccessStore } from '../ports/agent-access.ts';
 import type { AuditStore } from '../ports/audit-store.ts';
+import type { ClientDocuments } from '../ports/client-documents.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { JobFiles } from '../ports/job-files.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
+import type { PictureShelf } from '../ports/picture-shelf.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Store } from '../ports/store/store.ts';
 import type { Clock, Log, Random } from '../ports/system.ts';
+import type { OAuthAddresses } from './accounts/agents/oauth.ts';
+import type { OutsideSignIn } from './accounts/outside-sign-in.ts';
 import type { Trail } from './accounts/trail.ts';
 
 export interface Plan {
@@ -48,6 +53,7 @@ export interface AppContext {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly sessions: SessionStore;
+  readonly agentAccess: AgentAccessStore;
   readonly audit: AuditStore;
   /** Records changes under the name of who makes them. */
   readonly trail: Trail;
@@ -72,4 +78,12 @@ export interface AppContext {
   readonly keywordProvider?: KeywordProvider;
   /** Proposes keyword ideas in addition to the built-in generator. Absent if none is set up. */
   readonly ideaGenerator?: IdeaGenerator;
+  /** Where hosted assistants connect. Absent if they may not. */
+  readonly oauth?: OAuthAddresses;
+  /** Reads what their clients say of themselves. Absent if they may not connect. */
+  readonly clientDocuments?: ClientDocuments;
+  /** Signs people in whom another service knows. Absent if keys alone do. */
+  readonly signIn?: OutsideSignIn;
+  /** Pictures of listings. Absent unless they are kept here. */
+  readonly pictures?: PictureShelf;
 }

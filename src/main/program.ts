@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
 import { systemActor, systemClock } from '../adapters/system/machine.ts';
 import type { AdministerDeps } from '../delivery/cli/administer.ts';
+import { analyzeCommand } from '../delivery/cli/analyze.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
@@ -46,6 +47,7 @@ const processProgress: ProgressOut = {
   elapsed: () => performance.now() / 1000,
 };
 
+const analyzing = () => import('./command/analyze.ts');
 const administering = () => import('../delivery/cli/administer.ts');
 const assisting = () => import('./command/serve-assistant.ts');
 const backup = () => import('./command/backup.ts');
@@ -65,6 +67,12 @@ const part = () => import('./open/open-part.ts');
 const starting = () => import('./command/start.ts');
 const takingBack = () => import('./open/with-app.ts');
 
+/** Adds the names of all commands where none is near enough to an unknown one to be proposed. */
+function withCommands(text: string, { commands }: Command): string {
+  if (!text.includes('unknown command') || text.includes('Did you mean')) return text;
+  return `${text.trimEnd()}\nThere are ${commands.map((each) => each.name()).join(', ')}.\n`;
+}
+
 /**
  * Returns the whole command line.
  *
@@ -78,7 +86,8 @@ export async function buildProgram(
   const program = new Command('shelfline')
     .description('Self-hosted seller research data service.')
     .version(VERSION)
-    .showHelpAfterError('(add --help for the options)');
+    .showHelpAfterError('(add --help for the options)')
+    .configureOutput({ outputError: (text, write) => write(withCommands(text, program)) });
   const ask: TakeBackDeps['ask'] = async (...given) => (await takingBack()).askTerminal(...given);
   const takeBack: TakeBackDeps = {
     io,
@@ -109,23 +118,13 @@ export async function buildProgram(
       readText: readCallerText,
       withProfit: async (...given) => (await profit()).withProfit(...given),
     }),
-    calibrateCommand({
+    analyzeCommand({
       io,
-      readLabels: async (...given) => (await estimation()).readLabels(...given),
-      readBadges: async (...given) => (await estimation()).readBadges(...given),
-      calibrate: async (...given) => (await estimation()).calibrate(...given),
+      withAnalysis: async (...given) => (await analyzing()).withAnalysis(...given),
+      openOutput,
+      writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
     }),
-    estimateCommand({
-      io,
-      readText: readCallerText,
-      readModel: async (...given) => (await estimation()).readModel(...given),
-    }),
-    backtestCommand({
-      io,
-      readLabels: async (...given) => (await estimation()).readLabels(...given),
-      now: () => systemClock.now(),
-      writeText: writeCallerText,
-    }),
+    ...estimationCommands(io),
     ...(await resourceCommands(io, asked)),
     demoCommand({
       io,
@@ -150,6 +149,28 @@ export async function buildProgram(
   if (imports !== undefined && imports.commands.length > 0)
     imports.addCommand(undoCommand(takeBack));
   return program;
+}
+
+function estimationCommands(io: CliIo): Command[] {
+  return [
+    calibrateCommand({
+      io,
+      readLabels: async (...given) => (await estimation()).readLabels(...given),
+      readBadges: async (...given) => (await estimation()).readBadges(...given),
+      calibrate: async (...given) => (await estimation()).calibrate(...given),
+    }),
+    estimateCommand({
+      io,
+      readText: readCallerText,
+      readModel: async (...given) => (await estimation()).readModel(...given),
+    }),
+    backtestCommand({
+      io,
+      readLabels: async (...given) => (await estimation()).readLabels(...given),
+      now: () => systemClock.now(),
+      writeText: writeCallerText,
+    }),
+  ];
 }
 
 async function resourceCommands(io: CliIo, asked?: readonly string[]): Promise<Command[]> {

@@ -5,6 +5,7 @@
 import type { Role } from '../domain/account/api-key.ts';
 import type { MaybePromise } from '../domain/values/maybe-promise.ts';
 import type { EpochSeconds } from '../domain/values/time.ts';
+import type { AuditLine } from './audit-store.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -17,6 +18,11 @@ export interface ApiKey {
   readonly role: Role;
   readonly createdAt: EpochSeconds;
   readonly expiresAt: EpochSeconds | null;
+  /**
+   * The end at which the key was seen to be over; null if nobody saw that. Such a key stays ended,
+   * even if the clock is set back, until it gets another end.
+   */
+  readonly endedAt: EpochSeconds | null;
   readonly revokedAt: EpochSeconds | null;
   readonly rotatedFrom: string | null;
   /**
@@ -35,10 +41,11 @@ export interface DayUse {
   readonly used: number;
 }
 
+/** A change and its line of the audit trail are stored together, or neither is. */
 export interface KeyStore {
-  insert(key: ApiKey): Promise<void>;
+  insert(key: ApiKey, line?: AuditLine): Promise<void>;
   /** Inserts a key's successor and changes that key, both or neither. */
-  insertSuccessor(successor: ApiKey, previous: EndedKey): Promise<void>;
+  insertSuccessor(successor: ApiKey, previous: EndedKey, line?: AuditLine): Promise<void>;
   /** A change by another process is visible within a second. */
   byHash(hash: string): MaybePromise<ApiKey | null>;
   byId(id: string): Promise<ApiKey | null>;
@@ -47,9 +54,10 @@ export interface KeyStore {
   update(
     id: string,
     change: Partial<Pick<ApiKey, 'plan' | 'role' | 'expiresAt' | 'revokedAt'>>,
+    line?: AuditLine,
   ): Promise<boolean>;
-  /** Revokes a replaced key that was seen past its end, as of that end. Returns whether it did. */
-  endReplaced(id: string): Promise<boolean>;
+  /** Ends a key that was seen past its end. Returns false if it was ended before, or has no end. */
+  endExpired(id: string): Promise<boolean>;
 }
 
 export interface Grant {
@@ -88,14 +96,17 @@ export interface Session {
   /** SHA-256 of the session's token in hex. The token itself is only in the person's browser. */
   readonly hash: string;
   readonly keyHash: string;
+  readonly startedAt: EpochSeconds;
   readonly expiresAt: EpochSeconds;
 }
 
 export interface SessionStore {
-  /** Adds a session, and forgets those that ended before `now`. */
-  insert(session: Session, now: EpochSeconds): Promise<void>;
+  /** Adds a session. Of those of its key, only the newest go on: `kept`, this one included. */
+  insert(session: Session, kept: number): Promise<void>;
   /** An end by another process is visible within a second. */
   byHash(hash: string): MaybePromise<Session | null>;
   /** Ends a session; one that does not exist is no fault. */
   end(hash: string): Promise<void>;
+  /** Forgets sessions that ended by then, at most some thousand. Returns whether more are left. */
+  forgetEnded(now: EpochSeconds): Promise<boolean>;
 }

@@ -26,6 +26,13 @@ export interface AuditEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+/** An entry to be stored with the change that it is about. */
+export interface AuditLine {
+  readonly entry: AuditEntry;
+  /** Entries made before this are forgotten. */
+  readonly forgetBefore: EpochSeconds;
+}
+
 export interface AuditPage {
   /** Only entries with a smaller id. */
   readonly before: string | null;

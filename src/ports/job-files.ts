@@ -28,6 +28,8 @@ export interface JobFiles {
   rejects(jobId: string): Promise<RejectsFile | null>;
   /** Removes the upload of a job that has ended. */
   removeUpload(jobId: string): Promise<void>;
+  /** Returns the jobs that have an upload on this node. */
+  uploads(): Promise<readonly string[]>;
   /** Removes the files of jobs that no longer exist. Uploads under way stay. */
   sweep(now: EpochSeconds, exists: (jobId: string) => Promise<boolean>): Promise<void>;
 }

@@ -6,11 +6,14 @@
  * Every method but `work` throws ShelflineError `unavailable`, with a time to try again, until the
  * first index is built.
  */
+import type { FieldName } from '../domain/finder/fields.ts';
+import type { Condition, FinderQuestion, KnownValue } from '../domain/finder/question.ts';
 import type { MarketLeader } from '../domain/market/market-entry.ts';
 import type { MarketSheet } from '../domain/market/market-sheet.ts';
 import type { ListingCard } from '../domain/product/listing.ts';
 import type { MatchRequest, PageRequest } from '../domain/search/query/page-request.ts';
 import type { MarketplaceId } from '../domain/values/marketplace.ts';
+import type { EpochSeconds } from '../domain/values/time.ts';
 import type { Coverage } from './store/product-store.ts';
 
 interface InMarketplace {
@@ -40,7 +43,57 @@ export interface MarketLeaders {
   readonly total: number;
 }
 
+/** The place of a row in an order, from which the next page goes on. */
+export interface FinderPlace {
+  readonly codes: readonly number[];
+  readonly asin: number;
+}
+
+export interface FinderRequest extends InMarketplace {
+  readonly question: FinderQuestion;
+  /** The state and the place to go on from; null: the newest state, from the first row on. */
+  readonly from: { readonly state: string; readonly place: FinderPlace } | null;
+  readonly offset: number;
+  readonly limit: number;
+  /** The fields whose values the rows bring. */
+  readonly fields: readonly FieldName[];
+}
+
+export interface FinderRow {
+  readonly card: ListingCard;
+  readonly values: ReadonlyMap<FieldName, KnownValue>;
+}
+
+/** What one condition alone keeps out, and how much of it only because the field is unknown. */
+export interface FinderMiss {
+  readonly condition: Condition;
+  readonly removed: number;
+  readonly unknown: number;
+}
+
+export interface FinderAnswer {
+  readonly rows: readonly FinderRow[];
+  readonly total: number;
+  readonly misses: readonly FinderMiss[];
+  /** Where the page ends; null if it is the last one. */
+  readonly next: { readonly state: string; readonly place: FinderPlace } | null;
+  readonly coverage: Coverage;
+  readonly categoryNames: ReadonlyMap<string, string>;
+}
+
+/** How a field's values are spread over a marketplace, in codes. */
+export interface FieldSpread {
+  /** Of the listings, the share (0-1) that has a value. */
+  readonly known: number;
+  /** The codes at 5, 25, 50, 75 and 95 percent of the values; null without values. */
+  readonly quantiles: readonly number[] | null;
+}
+
 export interface SearchIndex {
+  /** Returns null if the state to go on from is no longer kept. */
+  find(request: FinderRequest): FinderAnswer | null;
+  /** Says how the values of a field are spread; of a large market, by a sample. */
+  spread(marketplace: MarketplaceId, field: FieldName, now: EpochSeconds): FieldSpread;
   search(request: SearchRequest): SearchAnswer;
   page(request: SearchRequest): FoundPage;
   /** Returns the best-selling matches, each with the matches of its family, for market figures. */

@@ -68,7 +68,7 @@ describe('the client on the service', () => {
       code: 'product_not_found',
       requestId: expect.stringMatching(/./),
     });
-    const stranger = createClient('A', { url, key: 'sl_nobody' });
+    const stranger = createClient('A', { url: `${url}/api/v1/`, key: 'sl_nobody' });
     await expect(stranger.usage({})).rejects.toBeInstanceOf(AccessError);
   });
 

@@ -6,7 +6,8 @@ import {
   createSqliteAccounts,
   type SqliteAccounts,
 } from '../../src/adapters/sqlite/accounts/accounts.ts';
-import { accountsContract, sampleKey } from './accounts.ts';
+import { accountsContract } from './accounts.ts';
+import { sampleKey } from './keys.ts';
 
 accountsContract('SQLite', () => {
   const directory = newDirectory();

@@ -7,17 +7,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { MaybePromise } from '../../src/domain/values/maybe-promise.ts';
-import type { ApiKey, KeyStore, UsageStore } from '../../src/ports/account-store.ts';
+import type { KeyStore, SessionStore, UsageStore } from '../../src/ports/account-store.ts';
+import type { AgentAccessStore } from '../../src/ports/agent-access.ts';
 import type { AuditStore } from '../../src/ports/audit-store.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
+import { agentAccessRules } from './agent-access.ts';
 import { auditRules } from './audit.ts';
 import { jobRules } from './jobs.ts';
+import { keyRules } from './keys.ts';
+import { sessionRules } from './sessions.ts';
 
 export interface OpenedAccounts {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
+  readonly sessions: SessionStore;
   readonly jobs: JobStore;
   readonly audit: AuditStore;
+  readonly agentAccess: AgentAccessStore;
   close(): Promise<void>;
 }
 
@@ -53,129 +59,12 @@ export function accountsContract(
     });
 
     describe('keys', () => keyRules(open));
+    describe('sessions', () => sessionRules(open));
     describe('jobs', () => jobRules(open));
     describe('quota', () => quotaRules(open));
     describe('quota over several processes', () => sharedQuotaRules(open));
     describe('audit', () => auditRules(open));
-  });
-}
-
-function keyRules(open: () => OpenedAccounts): void {
-  it('finds a key by hash and by id, and lists keys oldest first', async () => {
-    const { keys } = open();
-    const newer = { ...sampleKey('b'), createdAt: 20 };
-    const older = {
-      ...sampleKey('a'),
-      createdAt: 10,
-      name: 'Häagen ☃',
-      expiresAt: 99,
-      chartOf: 'DE/B01',
-    };
-    await keys.insert(newer);
-    await keys.insert(older);
-    expect(await keys.byHash(older.hash)).toEqual(older);
-    expect(await keys.byId(newer.id)).toEqual(newer);
-    expect(await keys.list()).toEqual([older, newer]);
-  });
-
-  it('answers null for what it does not have', async () => {
-    const { keys } = open();
-    expect(await keys.byHash('00')).toBeNull();
-    expect(await keys.byId('key_none')).toBeNull();
-    expect(await keys.update('key_none', { plan: 'pro' })).toBe(false);
-  });
-
-  it('finds a key without waiting that was found a moment ago', async () => {
-    const { keys } = open();
-    const key = sampleKey('a');
-    await keys.insert(key);
-    await keys.byHash(key.hash);
-    expect(keys.byHash(key.hash)).toEqual(key);
-    await keys.update(key.id, { plan: 'pro' });
-    expect(await keys.byHash(key.hash)).toEqual({ ...key, plan: 'pro' });
-    expect(keys.byHash(key.hash)).toEqual({ ...key, plan: 'pro' });
-  });
-
-  it('shows a new key at once where it was looked for before', async () => {
-    const { keys } = open();
-    const key = sampleKey('a');
-    expect(await keys.byHash(key.hash)).toBeNull();
-    await keys.insert(key);
-    expect(await keys.byHash(key.hash)).toEqual(key);
-  });
-
-  it('replaces a key whole or not at all', async () => {
-    const { keys } = open();
-    const old = sampleKey('a');
-    await keys.insert(old);
-    const end = { id: old.id, expiresAt: 99, revokedAt: null };
-    await expect(
-      keys.insertSuccessor({ ...sampleKey('b'), hash: old.hash }, end),
-    ).rejects.toThrow();
-    expect(await keys.list()).toEqual([old]);
-    const successor = { ...sampleKey('b'), createdAt: 2, rotatedFrom: old.id };
-    await keys.insertSuccessor(successor, end);
-    expect(await keys.list()).toEqual([{ ...old, expiresAt: 99 }, successor]);
-  });
-
-  it('revokes a replaced key as of its end, once, and no other key', async () => {
-    const { keys } = open();
-    const [old, alone] = [sampleKey('a'), { ...sampleKey('c'), expiresAt: 50 }];
-    await keys.insert(old);
-    await keys.insert(alone);
-    const end = { id: old.id, expiresAt: 99, revokedAt: null };
-    await keys.insertSuccessor({ ...sampleKey('b'), rotatedFrom: old.id }, end);
-    const ids = [old.id, old.id, 'key_b', alone.id, 'key_none'];
-    const ended: boolean[] = [];
-    for (const id of ids) ended.push(await keys.endReplaced(id));
-    expect(ended).toEqual([true, false, false, false, false]);
-    expect(await keys.byHash(old.hash)).toMatchObject({ expiresAt: 99, revokedAt: 99 });
-  });
-
-  it('changes only what it is told to, at once for the one that changed it', async () => {
-    const { keys } = open();
-    const key = { ...sampleKey('a'), expiresAt: 99 };
-    await keys.insert(key);
-    await keys.byHash(key.hash);
-    expect(await keys.update(key.id, { plan: 'pro' })).toBe(true);
-    expect(await keys.byHash(key.hash)).toEqual({ ...key, plan: 'pro' });
-    await keys.update(key.id, { revokedAt: 5, expiresAt: null });
-    expect(await keys.byHash(key.hash)).toEqual({
-      ...key,
-      plan: 'pro',
-      role: 'reader',
-      revokedAt: 5,
-      expiresAt: null,
-    });
-  });
-
-  it('never takes a revocation back, though it came between the steps of a rotation', async () => {
-    const [here, there] = [open(), open()];
-    const old = sampleKey('a');
-    await here.keys.insert(old);
-    await there.keys.update(old.id, { revokedAt: 5 });
-    const end = { id: old.id, expiresAt: 99, revokedAt: old.revokedAt };
-    await here.keys.insertSuccessor({ ...sampleKey('b'), rotatedFrom: old.id }, end);
-    expect(await here.keys.byHash(old.hash)).toMatchObject({ revokedAt: 5 });
-  });
-
-  it('refuses a second key with the same id or hash', async () => {
-    const { keys } = open();
-    await keys.insert(sampleKey('a'));
-    await expect(keys.insert({ ...sampleKey('b'), id: 'key_a' })).rejects.toThrow();
-    await expect(keys.insert({ ...sampleKey('c'), hash: sampleKey('a').hash })).rejects.toThrow();
-    expect(await keys.list()).toHaveLength(1);
-  });
-
-  it('shows a change made elsewhere within a second', async () => {
-    const [here, there] = [open(), open()];
-    const key = sampleKey('a');
-    await here.keys.insert(key);
-    await here.keys.byHash(key.hash);
-    await there.keys.update(key.id, { revokedAt: 7 });
-    await expect
-      .poll(() => here.keys.byHash(key.hash), { timeout: 1_500 })
-      .toMatchObject({ revokedAt: 7 });
+    describe('connected assistants', () => agentAccessRules(open));
   });
 }
 
@@ -363,20 +252,4 @@ async function takeUntilLeased(
     if (remaining < request.limit - granted) return granted;
   }
   throw new Error('no lease was ever taken; the flood was too slow or leases are gone');
-}
-
-export function sampleKey(letter: string): ApiKey {
-  return {
-    id: `key_${letter}`,
-    hash: letter.repeat(64),
-    prefix: 'sl_abcdef',
-    name: null,
-    plan: 'starter',
-    role: 'reader',
-    createdAt: 1,
-    expiresAt: null,
-    revokedAt: null,
-    rotatedFrom: null,
-    chartOf: null,
-  };
 }

@@ -6,8 +6,8 @@ interface Opened {
   readonly audit: AuditStore;
 }
 
-export function auditRules(open: () => Opened): void {
-  const entry = (id: string, at: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+export function auditEntry(id: string, at: number, more: Partial<AuditEntry> = {}): AuditEntry {
+  return {
     id,
     at,
     actor: { kind: 'key', id: 'key_a', name: 'Häagen ☃' },
@@ -16,14 +16,17 @@ export function auditRules(open: () => Opened): void {
     from: '127.0.0.1',
     detail: { plan: 'pro', before: { plan: 'starter' } },
     ...more,
-  });
+  };
+}
+
+export function auditRules(open: () => Opened): void {
   const command = { kind: 'command', id: 'root', name: null } as const;
 
   it('gives entries back as they were, newest first, in pages, to another process', async () => {
     const entries = [
-      entry('001B', 1),
-      entry('001a', 1, { actor: command, subject: null, from: null, detail: {} }),
-      entry('002', 2),
+      auditEntry('001B', 1),
+      auditEntry('001a', 1, { actor: command, subject: null, from: null, detail: {} }),
+      auditEntry('002', 2),
     ];
     const { audit } = open();
     for (const one of entries) await audit.insert(one, 0);
@@ -37,16 +40,16 @@ export function auditRules(open: () => Opened): void {
 
   it('keeps the first of two entries with one id', async () => {
     const { audit } = open();
-    await audit.insert(entry('1', 1), 0);
-    await audit.insert(entry('1', 1, { action: 'key.revoke' }), 0);
-    expect(await audit.page({ before: null, limit: 10 })).toEqual([entry('1', 1)]);
+    await audit.insert(auditEntry('1', 1), 0);
+    await audit.insert(auditEntry('1', 1, { action: 'key.revoke' }), 0);
+    expect(await audit.page({ before: null, limit: 10 })).toEqual([auditEntry('1', 1)]);
   });
 
   it('forgets what was done before the time given', async () => {
     const { audit } = open();
-    await audit.insert(entry('1', 1), 0);
-    await audit.insert(entry('2', 2), 0);
-    await audit.insert(entry('3', 3), 2);
+    await audit.insert(auditEntry('1', 1), 0);
+    await audit.insert(auditEntry('2', 2), 0);
+    await audit.insert(auditEntry('3', 3), 2);
     const ids = (await audit.page({ before: null, limit: 10 })).map(({ id }) => id);
     expect(ids).toEqual(['3', '2']);
   });
@@ -54,9 +57,9 @@ export function auditRules(open: () => Opened): void {
   it('knows when something was last done', async () => {
     const { audit } = open();
     expect(await audit.lastOf('backup')).toBeNull();
-    await audit.insert(entry('1', 1, { action: 'backup' }), 0);
-    await audit.insert(entry('2', 2, { action: 'backup' }), 0);
-    await audit.insert(entry('3', 3), 0);
+    await audit.insert(auditEntry('1', 1, { action: 'backup' }), 0);
+    await audit.insert(auditEntry('2', 2, { action: 'backup' }), 0);
+    await audit.insert(auditEntry('3', 3), 0);
     expect(await audit.lastOf('backup')).toBe(2);
   });
 }

@@ -201,6 +201,7 @@ export const derive = derivation((family) => {
             },
       observedAt: record.observedAt,
       firstSeenAt: facts.listedSince?.value ?? record.firstSeenAt,
+      signals: '',
     };
   });
 });

@@ -154,6 +154,7 @@ export const productCases: StoreCases = {
     expect(await store.products.record('US', asin('1'))).toMatchObject({
       observedAt: day(4),
       firstSeenAt: day(-10),
+      signals: '',
     });
     await store.imports.apply([product('2', { observedAt: day(3) })], derive);
     expect(await store.products.record('US', asin('2'))).toMatchObject({
@@ -221,6 +222,7 @@ export const productCases: StoreCases = {
       },
       observedAt: T0,
       firstSeenAt: day(-700),
+      signals: '',
     });
     expect(listings[1]).toMatchObject({ title: null, price: null, bsr: null, sales: null });
   },

@@ -13,8 +13,8 @@ import { allMigrations, migrate } from '../../src/adapters/postgres/migration/mi
 import { allMigrations as stepsOfUsage } from '../../src/adapters/sqlite/accounts/migrations.ts';
 import { openReserve } from '../../src/adapters/sqlite/accounts/reserve.ts';
 import { createTables as createSqliteTables } from '../../src/adapters/sqlite/accounts/tables.ts';
-import { addRowSum } from '../../src/adapters/sqlite/engine/check-value.ts';
 import { SQLITE_DIALECT } from '../../src/adapters/sqlite/engine/step-runner.ts';
+import { addRowSum } from '../../src/market-engine/database/check-value.ts';
 import { compile } from '../../src/market-engine/rows/dialect.ts';
 import { firstRow, step, type Tables, tableSql } from '../../src/market-engine/rows/tables.ts';
 import { openTestSchema } from '../support/postgres.ts';

@@ -25,7 +25,7 @@ async function changeKeys(): Promise<void> {
 }
 
 const WORK: Readonly<Record<string, () => Promise<unknown>>> = {
-  backup: () => backUp(directory, file),
+  backup: () => backUp(directory, file, true),
   restore: () => restore(directory, file, true),
   keys: changeKeys,
   migration: () => withApp(directory, async () => undefined),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openDatabase } from '../../src/adapters/postgres/connection/database.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/engine/market-file.ts';
 import { DATABASE_URL } from '../../src/main/config/database.ts';
 import { storageOf } from '../../src/main/open/choose-storage.ts';
 import type { Market, StorageConfig } from '../../src/main/open/storage.ts';
@@ -131,6 +131,7 @@ export async function copyOf({ dataDirectory, database }: StorageConfig): Promis
 
 const schemaOf = (url: string) => new URL(url).searchParams.get('schema');
 
+/** On a cluster, the new schema has the tables already. */
 const copySchema = (from: string | null, to: string | null) => `DO $$
   DECLARE held record;
   BEGIN
@@ -138,7 +139,10 @@ const copySchema = (from: string | null, to: string | null) => `DO $$
       FROM information_schema.columns
       WHERE table_schema = '${from}' AND is_generated = 'NEVER' GROUP BY table_name
     LOOP
-      EXECUTE format('CREATE TABLE ${to}.%1$I (LIKE ${from}.%1$I INCLUDING ALL);
+      IF to_regclass(format('${to}.%I', held.name)) IS NULL THEN
+        EXECUTE format('CREATE TABLE ${to}.%1$I (LIKE ${from}.%1$I INCLUDING ALL)', held.name);
+      END IF;
+      EXECUTE format('TRUNCATE ${to}.%1$I;
         INSERT INTO ${to}.%1$I (%2$s) SELECT %2$s FROM ${from}.%1$I', held.name, held.columns);
     END LOOP;
   END $$`;

@@ -169,6 +169,16 @@ describe('a job of a server', () => {
     expect(await ended(id)).toMatchObject({ state: 'canceled' });
   });
 
+  it('leaves no upload behind when it is canceled before its turn', async () => {
+    await serve();
+    const first = await order(productRows('U', MANY_ROWS));
+    const { id } = await order(productRows('V', 1));
+    await cancelJob(app(), id);
+    expect(await app().jobFiles.uploads()).toContain(id);
+    await cancelJob(app(), first.id);
+    await expect.poll(() => app().jobFiles.uploads(), { timeout: 30_000 }).toEqual([]);
+  });
+
   it('ends after its batch when canceled, and its report says so', async () => {
     await serve();
     const { id } = await order(productRows('C', MANY_ROWS));

@@ -35,8 +35,8 @@ interface KnownKey {
   readonly text: string;
   readonly plan: string;
   expiresAt: number | null;
-  isReplaced: boolean;
-  /** Revoked, or replaced and seen past its end. */
+  isRevoked: boolean;
+  /** Revoked, or seen past its end. */
   isEnded: boolean;
 }
 
@@ -135,9 +135,9 @@ class Trial {
     return expiresAt !== null && expiresAt <= this.#now;
   }
 
-  /** A key that was replaced ends for good when somebody sees it past its end. */
+  /** A key ends for good when somebody sees it past its end. */
   #seen(by: Process, key: KnownKey): void {
-    if (key.isEnded || !key.isReplaced || !this.#isPastEnd(key)) return;
+    if (key.isEnded || !this.#isPastEnd(key)) return;
     key.isEnded = true;
     this.#changed(by, key);
   }
@@ -161,32 +161,32 @@ class Trial {
     const expiresAt = this.#random() < 0.3 ? this.#now + this.#pick([1, HOUR_S, DAY_S]) : null;
     const request = { plan: this.#pick(PLANS).name, expiresAt };
     const { id, key: text, plan } = await createKey(this.#appOf(by), request);
-    this.#keys.push({ id, text, plan, expiresAt, isReplaced: false, isEnded: false });
+    this.#keys.push({ id, text, plan, expiresAt, isRevoked: false, isEnded: false });
   }
 
   async #revoke(key: KnownKey): Promise<void> {
     const by = await this.#knowing(key);
     const { state } = await revokeKey(this.#appOf(by), key.id);
     this.#require(state === 'revoked', `${key.id} was revoked and is ${state}`);
-    key.isEnded = true;
+    Object.assign(key, { isRevoked: true, isEnded: true });
     this.#changed(by, key);
   }
 
   async #rotate(key: KnownKey): Promise<void> {
     const by = await this.#knowing(key);
     const grace = this.#pick([0, 1, HOUR_S, DAY_S]);
-    const isOver = key.isEnded || this.#isPastEnd(key);
+    const hasEnded = key.isEnded || this.#isPastEnd(key);
     const made = await rotateKey(this.#appOf(by), key.id, grace).catch(() => null);
     this.#require(
-      (made === null) === isOver,
+      (made === null) === hasEnded,
       `${key.id} was ${made === null ? 'not ' : ''}rotated`,
     );
     this.#seen(by, key);
     if (made === null) return;
     const { id, key: text, plan, expiresAt } = made;
-    this.#keys.push({ id, text, plan, expiresAt, isReplaced: false, isEnded: false });
-    Object.assign(key, { isReplaced: true, expiresAt: made.previous.expiresAt });
-    key.isEnded ||= grace === 0;
+    this.#keys.push({ id, text, plan, expiresAt, isRevoked: false, isEnded: false });
+    const isOver = grace === 0;
+    Object.assign(key, { expiresAt: made.previous.expiresAt, isRevoked: isOver, isEnded: isOver });
     this.#changed(by, key);
   }
 
@@ -196,7 +196,7 @@ class Trial {
       const key = this.#keys.find((one) => one.id === id);
       if (key === undefined) throw new Fault(`a key ${id} that nobody made`);
       this.#seen(by, key);
-      const expected = key.isEnded ? 'revoked' : this.#isPastEnd(key) ? 'expired' : 'active';
+      const expected = key.isRevoked ? 'revoked' : key.isEnded ? 'expired' : 'active';
       this.#require(state === expected, `${id} is listed as ${state}, not ${expected}`);
     }
   }
@@ -292,6 +292,7 @@ const EMPTY_KEY = {
   role: 'reader' as const,
   createdAt: 0,
   expiresAt: null,
+  endedAt: null,
   revokedAt: null,
   rotatedFrom: null,
   chartOf: null,

@@ -46,7 +46,7 @@ export async function backupWork(workshop: string): Promise<FileWork> {
   return {
     name: 'backup',
     before,
-    act: (directory) => backUp(join(directory, 'data'), join(directory, BACKUP)).then(() => {}),
+    act: (directory) => backUp(join(directory, 'data'), join(directory, BACKUP), true).then(() => {}),
     async look(directory) {
       const target = join(directory, 'restored');
       await restore(target, join(directory, BACKUP), false);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLogDamaged } from '../../src/adapters/sqlite/engine/log-damage.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/engine/market-file.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { asin, day, derive, product, series } from '../contract/store-fixture.ts';
 import { type Answer, askEverything, fillMarket } from './support/damaged-market.ts';

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createSqliteAccounts } from '../../src/adapters/sqlite/accounts/accounts.ts';
 import { USAGE_FILE } from '../../src/adapters/sqlite/accounts/open-database.ts';
-import { MARKET_FILE, openDb } from '../../src/adapters/sqlite/market/database/connection.ts';
-import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/market/database/migrate.ts';
-import { addKeywordFunctions } from '../../src/adapters/sqlite/market/keyword/keyword-place.ts';
+import { MARKET_FILE, openDb } from '../../src/adapters/sqlite/engine/market-file.ts';
+import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/engine/migrate.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { isInForce } from '../../src/app/accounts/authorize.ts';
 import { createKey, revokeKey, rotateKey } from '../../src/app/accounts/manage-keys.ts';
 import { meter } from '../../src/app/accounts/meter.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { addKeywordFunctions } from '../../src/market-engine/keyword/keyword-place.ts';
 import {
   category,
   day,

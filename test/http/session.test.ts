@@ -1,9 +1,10 @@
 /** Sessions of the dashboard: who gets one, what it may do, and what ends it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashKey } from '../../src/app/accounts/authorize.ts';
 import { revokeKey } from '../../src/app/accounts/manage-keys.ts';
 import { formA } from '../../src/delivery/interface/forms.ts';
-import type { Harness } from '../support/http-harness.ts';
+import { DAY_S } from '../../src/domain/values/time.ts';
+import { type Harness, TEST_NOW } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 
 const OWN = {
@@ -14,8 +15,9 @@ const OWN = {
 const QUESTION = '/api/v1/search?keyword=yoga%20mat';
 let server: Harness;
 beforeAll(async () => {
-  server = await startMarketHarness({ forms: [formA] });
+  server = await startMarketHarness({ forms: [formA], settings: { signInsAtOnce: 1_000 } });
 });
+beforeEach(() => server.setNow(TEST_NOW));
 afterAll(async () => await server.close());
 
 const signIn = async (key: string, headers: Record<string, string> = OWN) =>
@@ -39,8 +41,84 @@ it('gives a cookie that no script reads and no other site sends', async () => {
   expect(cookie).toMatch(/^shelfline_session=[A-Za-z0-9]{42}; HttpOnly; SameSite=Strict; Path=\/;/);
   expect(cookie).toContain('Max-Age=43200');
   expect(cookie).not.toContain('Secure');
-  const secure = await signIn(await server.mintKey(), { ...OWN, 'x-forwarded-proto': 'https' });
-  expect(String(secure.headers['set-cookie'])).toContain('; Secure');
+});
+
+const TLS = { ...OWN, origin: 'https://localhost:8080', 'x-forwarded-for': '203.0.113.7' };
+
+it.each([
+  ['the proxy of the guide', { ...TLS, 'x-forwarded-proto': 'https' }],
+  ['a proxy that does not name the scheme', TLS],
+])('is sent over TLS only, behind %s', async (_, headers) => {
+  const response = await signIn(await server.mintKey(), headers);
+  expect(String(response.headers['set-cookie'])).toContain('; Secure');
+});
+
+it.each([
+  ['of plain HTTP', { ...OWN, 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }],
+  ['of TLS', { ...OWN, origin: 'https://localhost:8080' }],
+])(
+  'is nothing to a page %s of the same host, where the service has the other',
+  async (_, headers) => {
+    const { 'sec-fetch-site': __, ...old } = headers as Record<string, string>;
+    const cookie = await cookieOf(await server.mintKey());
+    expect((await ask(cookie, old)).statusCode).toBe(401);
+    expect((await signIn(await server.mintKey(), old)).statusCode).toBe(403);
+  },
+);
+
+it('leaves no answer behind in the browser', async () => {
+  const cookie = await cookieOf(await server.mintKey());
+  const response = await ask(cookie);
+  expect(response.headers['cache-control']).toBe('no-store');
+  const etag = String(response.headers.etag);
+  const again = await ask(cookie, { ...OWN, 'if-none-match': etag });
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-store']);
+  const byKey = await server.request(QUESTION);
+  expect(byKey.headers['cache-control']).toContain('max-age=60');
+});
+
+it('is one of eight of a key: another sign-in ends the oldest', async () => {
+  const key = await server.mintKey();
+  const cookies: string[] = [];
+  for (let at = 0; at < 9; at += 1) {
+    server.setNow(TEST_NOW + at);
+    cookies.push(await cookieOf(key));
+  }
+  const answers = await Promise.all(cookies.map(async (cookie) => (await ask(cookie)).statusCode));
+  expect(answers).toEqual([401, ...Array(8).fill(200)]);
+});
+
+it('stays ended when the clock is set back', async () => {
+  const cookie = await cookieOf(await server.mintKey());
+  server.setNow(TEST_NOW + DAY_S);
+  expect((await ask(cookie)).statusCode).toBe(401);
+  server.setNow(TEST_NOW);
+  expect((await ask(cookie)).statusCode).toBe(401);
+});
+
+it('is tried a few times from one address, and then now and again', async () => {
+  const few = await startMarketHarness({
+    forms: [formA],
+    settings: { signInsAtOnce: 3, signInsPerSecond: 0.001 },
+  });
+  const tryFrom = async (address: string) => {
+    const response = await few.request('/session', {
+      method: 'POST',
+      key: null,
+      headers: {
+        ...TLS,
+        'x-forwarded-for': `198.51.100.1, ${address}`,
+        'content-type': 'application/json',
+      },
+      payload: JSON.stringify({ key: 'sl_wrong' }),
+    });
+    return response.statusCode;
+  };
+  const statuses: number[] = [];
+  for (let at = 0; at < 5; at += 1) statuses.push(await tryFrom('203.0.113.7'));
+  expect(statuses).toEqual([401, 401, 401, 503, 503]);
+  expect(await tryFrom('203.0.113.8')).toBe(401);
+  await few.close();
 });
 
 it('asks with the key it was made from, on its plan', async () => {

@@ -1,6 +1,8 @@
 /** Clients of others: one of the protocol of 2025, and the inspector, over both transports. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -31,6 +33,18 @@ it('serves a client of 2025 over HTTP', async () => {
 it('serves a client of 2025 over standard input, asking a service elsewhere', async () => {
   const transport = new StdioClientTransport({ command: process.execPath, args: [...program] });
   expect(await toolsOf(transport)).toEqual(NAMES);
+});
+
+it('refuses a line of 16 MB over standard input, and goes on', async () => {
+  const child = spawn(process.execPath, [...program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  child.stdin.write(`{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(16 << 20)}"}\n`);
+  child.stdin.write('{"jsonrpc":"2.0","id":2,"method":"ping"}\n');
+  const read = async () => JSON.parse((await lines.next()).value as string) as object;
+  expect(await read()).toMatchObject({ id: null, error: { code: -32600 } });
+  expect(await read()).toMatchObject({ id: 2 });
+  child.stdin.end();
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 it('is understood by the inspector, whose strict reading finds no fault', async () => {

@@ -127,6 +127,10 @@ it('explains every field of answers, and says nothing of links that nobody can f
     expect(String(found).toLowerCase()).toBe(word.toLowerCase());
     expect(summary).toContain('a field of ');
   }
+  const own = ['truncated', 'next', 'quota', 'links', 'held', 'notFound', 'figures', 'sources'];
+  for (const word of own) {
+    expect(await agent.tool('explain_data', { word })).toMatchObject({ word });
+  }
   const { meaning } = await agent.tool('explain_data', { word: 'priceType' });
   expect(meaning).toContain('one of ');
   expect((await agent.tool('explain_data', { word: 'last look' }))['meaning']).not.toMatch(/More$/);

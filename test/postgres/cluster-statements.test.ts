@@ -9,7 +9,7 @@ import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts
 import { migrate } from '../../src/adapters/postgres/migration/migrate.ts';
 import { createSharedModel } from '../../src/adapters/postgres/model/shared-model.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
-import { sampleKey } from '../contract/accounts.ts';
+import { sampleKey } from '../contract/keys.ts';
 import { query } from '../support/postgres/query.ts';
 import { openTestSchema } from '../support/postgres.ts';
 import {
@@ -79,9 +79,10 @@ async function workOnAccounts(url: string): Promise<void> {
   await keys.byHash(KEY.hash);
   await keys.byId(KEY.id);
   await keys.list();
-  await keys.endReplaced(KEY.id);
+  await keys.endExpired(KEY.id);
   await keys.update(successor.id, { plan: 'pro' });
-  await sessions.insert({ hash: 's', keyHash: KEY.hash, expiresAt: 2 }, 1);
+  await sessions.insert({ hash: 's', keyHash: KEY.hash, startedAt: 1, expiresAt: 2 }, 1);
+  await sessions.forgetEnded(1);
   await sessions.byHash('s');
   await sessions.end('s');
   const actor = { kind: 'key', id: KEY.id, name: null } as const;

@@ -159,7 +159,7 @@ describe('cards beside the index', () => {
     withSpare.adopt(openSnapshot(last));
     expect(await expectAsInStore(withSpare.search, 'mat')).toBe(20);
     expect(missing).toHaveLength(20);
-    reader.adopt({ revision: last.revision, indexes: new Map(), contexts: new Map() });
+    reader.adopt({ revision: last.revision, id: 'state', indexes: new Map(), contexts: new Map() });
   });
 });
 

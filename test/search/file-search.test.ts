@@ -17,7 +17,7 @@ import {
   openSnapshot,
   type SearchSnapshot,
 } from '../../src/adapters/search-index/files/search-reader.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/engine/market-file.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';

@@ -8,12 +8,12 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market/database/connection.ts';
-import { migrate } from '../../src/adapters/sqlite/market/database/migrate.ts';
-import { addKeywordFunctions } from '../../src/adapters/sqlite/market/keyword/keyword-place.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/engine/market-file.ts';
+import { migrate } from '../../src/adapters/sqlite/engine/migrate.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
+import { addKeywordFunctions } from '../../src/market-engine/keyword/keyword-place.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import {
   asin,

@@ -82,7 +82,12 @@ beforeAll(() => {
       asins.map((asin) => ({ asin, title: titles.get(asin), brand: null }) as ListingCard),
   });
   const index = applyChange(EMPTY_INDEX, { documents, removed: [] });
-  reader.adopt({ revision: 1, indexes: new Map([['US', index]]), contexts: new Map() });
+  reader.adopt({
+    revision: 1,
+    id: 'state',
+    indexes: new Map([['US', index]]),
+    contexts: new Map(),
+  });
   search = {
     ...reader.search,
     similarWords: (...asked) => {

@@ -68,6 +68,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     keys: accounts.keys,
     usage: accounts.usage,
     sessions: accounts.sessions,
+    agentAccess: accounts.agentAccess,
     jobs: accounts.jobs,
     audit: accounts.audit,
     trail: testTrail(parts),

@@ -66,5 +66,6 @@ function listingOf(given: {
     sales: null,
     observedAt: AT,
     firstSeenAt: AT,
+    signals: '',
   };
 }

@@ -1,9 +1,9 @@
 /** The program's first migrations in a folder of their own, to make a store of an older program. */
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MARKET_FILE, openDb } from '../../src/adapters/sqlite/market/database/connection.ts';
-import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/market/database/migrate.ts';
-import { addKeywordFunctions } from '../../src/adapters/sqlite/market/keyword/keyword-place.ts';
+import { MARKET_FILE, openDb } from '../../src/adapters/sqlite/engine/market-file.ts';
+import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/engine/migrate.ts';
+import { addKeywordFunctions } from '../../src/market-engine/keyword/keyword-place.ts';
 
 export async function migrationsUntil(number: number, directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });

@@ -4,6 +4,7 @@ import { denialsFor } from '../../src/domain/search/ranking/denials.ts';
 import {
   hasEveryWord,
   isDead,
+  isPhrase,
   noFigures,
   orderByFigures,
   textWorth,
@@ -34,6 +35,7 @@ export function orderByRelevance(matches: readonly RelevanceCandidate[]): number
     figures.meanSales[index] = match.meanSales ?? 0;
     figures.dead[index] = isDead(match) ? 1 : 0;
     figures.whole[index] = hasEveryWord(match.places) ? 1 : 0;
+    figures.phrase[index] = isPhrase(match.places) ? 1 : 0;
   }
   return orderByFigures(figures, matches.length);
 }

@@ -43,7 +43,12 @@ export async function openStoreIndex(store: Store): Promise<StoreIndex> {
       if (documents.length > 0)
         indexes.set(id, applyChange(EMPTY_INDEX, { documents, removed: [] }));
     }
-    reader.adopt({ revision, indexes, contexts: await readContexts(store, null, null) });
+    reader.adopt({
+      revision,
+      id: `state ${revision}`,
+      indexes,
+      contexts: await readContexts(store, null, null),
+    });
   };
   await refresh();
   return { search: reader.search, refresh };

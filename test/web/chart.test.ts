@@ -171,7 +171,7 @@ describe('the chart', () => {
       .poll(async () => Math.abs((await start()) - before.from))
       .toBeLessThanOrEqual(1000);
     await brush();
-    await page.getByRole('button', { name: '30d' }).click();
+    await page.getByRole('button', { name: '1M' }).click();
     await expect.poll(async () => lengthOf(await windowOf(page))).toBe(30 * DAY);
     // A brush is written into the address a moment after it ended, unless there is a newer wish.
     await sleep(BRUSH_WRITTEN_MS);
@@ -200,8 +200,8 @@ describe('the chart', () => {
     await page.waitForURL(/hide=new%2Cbsr/);
     await list.click();
     await page.waitForURL(/hide=bsr/);
-    await page.getByRole('button', { name: 'Log rank' }).click();
-    await page.waitForURL(/log=1/);
+    await page.getByRole('button', { name: 'Log scale' }).click();
+    await page.waitForURL(/log=0/);
     await close();
   });
 
@@ -245,7 +245,7 @@ describe('the chart', () => {
     await settled();
     const drawn = await page.evaluate(() => performance.getEntriesByName('chart drawn').length);
     expect(drawn).toBeGreaterThan(0);
-    await page.getByRole('button', { name: '1y' }).click();
+    await page.getByRole('button', { name: '1Y' }).click();
     await expect.poll(async () => lengthOf(await windowOf(page))).toBe(365 * DAY);
     const before = await windowOf(page);
     const box = await chart(page).boundingBox();

@@ -25,11 +25,11 @@ function expected(product: Product): Readonly<Record<string, string>> {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const range = `${number(monthlySalesLow)}–${number(monthlySalesHigh)}`;
   const isWhole = salesBasis === null || salesBasis === 'single';
-  const sales = `${number(monthlySales)} ${range} ${salesGrade}${isWhole ? '' : ' part of a family'}`;
+  const sales = `${number(monthlySales)}${salesGrade} ${range}${isWhole ? '' : ' · part of a family'}`;
   return {
     Price: price === null ? UNKNOWN : money.format(price),
-    'Sales rank': number(bsr),
-    'Sales in 30 days': monthlySales === null ? UNKNOWN : sales,
+    'Sales rank': bsr === null ? UNKNOWN : `#${number(bsr)}`,
+    'Sales / 30 days': monthlySales === null ? UNKNOWN : sales,
     Ratings: number(reviewCount),
     Stars: rating === null ? UNKNOWN : rating.toFixed(1),
     Offers: number(offers.count),
@@ -38,12 +38,17 @@ function expected(product: Product): Readonly<Record<string, string>> {
 
 /** The figures by name, without the explanations that appear on hover. */
 async function shown(page: Page): Promise<Readonly<Record<string, string>>> {
-  const figures = await page.locator('.key-figures > div').evaluateAll((items) =>
+  const figures = await page.locator('.figures > div').evaluateAll((items) =>
     items.map((item): [string, string] => {
-      const figure = item.querySelector('dd')?.cloneNode(true) as HTMLElement | undefined;
-      for (const tip of figure?.querySelectorAll('[role="tooltip"]') ?? []) tip.remove();
-      const text = figure?.textContent ?? '';
-      return [item.querySelector('dt')?.textContent ?? '', text.replaceAll(/\s+/g, ' ').trim()];
+      const name = item.querySelector('dt')?.textContent ?? '';
+      // The range of the sales stands under them; other notes are of other facts.
+      const parts = name.startsWith('Sales /') ? 'dd' : 'dd:first-of-type';
+      const texts = [...item.querySelectorAll(parts)].map((part) => {
+        const figure = part.cloneNode(true) as HTMLElement;
+        for (const tip of figure.querySelectorAll('[role="tooltip"], .caption')) tip.remove();
+        return figure.textContent;
+      });
+      return [name, texts.join(' ').replaceAll(/\s+/g, ' ').trim()];
     }),
   );
   return Object.fromEntries(figures);

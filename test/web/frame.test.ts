@@ -49,7 +49,7 @@ it('is German and dark when the system is, and keeps another choice', async () =
   const state = () =>
     page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']]);
   expect(await state()).toEqual(['de', 'dark']);
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel('Sprache').selectOption('en');
   await page.getByRole('button', { name: 'Light' }).click();
   await page.reload();
   await settled();
@@ -68,7 +68,7 @@ it('does what its list of keys says', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   const listed = await dialog.locator('kbd').allTextContents();
-  expect(listed).toEqual(['/', '↑ ↓', '← →', 'Enter', '?']);
+  expect(listed).toEqual(['/', 'Ctrl K', '↑ ↓', '← →', 'Enter', '?']);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.keyboard.press('/');
@@ -93,6 +93,27 @@ it('does what its list of keys says', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first?.title);
 });
 
+it('goes anywhere from one field: to a product, a search, and a page', async () => {
+  const { page, settled } = await dashboard.openPage('/search');
+  const [product] = (await dashboard.client.search({ keyword: 'for' })).data.products;
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to …' }).fill(text);
+    await page.keyboard.press('Enter');
+    await settled();
+    return new URL(page.url());
+  };
+  expect((await find(product?.asin ?? '')).pathname).toBe(`/product/${product?.asin}`);
+  expect((await find('keyw')).pathname).toBe('/keywords');
+  const search = await find('yoga mat');
+  expect([search.pathname, search.searchParams.get('keyword')]).toEqual(['/search', 'yoga mat']);
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('option', { name: product?.title ?? '' });
+  await recent.waitFor();
+  await page.keyboard.press('Escape');
+  await recent.waitFor({ state: 'hidden' });
+});
+
 it('names the code of each page in its document, so that it is fetched at once', async () => {
   for (const path of registeredPaths()) {
     const document = await (await fetch(dashboard.url + path.replace(/:\w+\??/, 'x'))).text();
@@ -105,7 +126,7 @@ it('says that a page could not be loaded, and loads it when asked again', async 
   await open('/search');
   // A service that was updated no longer has the files that an open page names.
   await page.route(/\/assets\/market-page.*\.js$/, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Market' }).click();
+  await page.getByRole('link', { name: 'Market', exact: true }).click();
   await page.getByText('This page could not be loaded.').waitFor();
   await page.unroute(/\/assets\/market-page.*\.js$/);
   await page.getByRole('button', { name: 'Try again' }).click();

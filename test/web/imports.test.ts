@@ -39,7 +39,8 @@ const POTS = 'asin,title,price,bsr\nB0TESTWEB3,Blue pot,19.99,512\n';
 it('sends a file, follows its job, and shows the report with the rejects', async () => {
   const { page, faults, settled } = await dashboard.openPage('/operator/imports');
   const file = { name: 'kettles.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) };
-  await page.getByLabel('Drop files here').setInputFiles(file);
+  await page.getByLabel(/^Drop files/).setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 1 file' }).click();
   const underWay = page.getByRole('region', { name: 'Under way' });
   await underWay.getByRole('row', { name: 'kettles.csv Done' }).waitFor();
   await page.getByRole('link', { name: 'kettles.csv' }).click();
@@ -83,13 +84,15 @@ it('takes an import back once a person has said so twice', async () => {
 
 it('sends what a person says about a file with it', async () => {
   const { page } = await dashboard.openPage('/operator/imports');
+  await page.getByText('Options').click();
   await page.getByLabel('Format').selectOption('products');
   await page.getByRole('combobox', { name: 'Marketplace' }).selectOption('amazon.de');
   await page.getByRole('checkbox', { name: 'Even if the file looks like' }).check();
   await page.getByLabel('Day of rows').fill('2026-01-30');
   const sent = page.waitForRequest(/\/admin\/v1\/imports\?/);
   const file = { name: 'pots.csv', mimeType: 'text/csv', buffer: Buffer.from(POTS) };
-  await page.getByLabel('Drop files here').setInputFiles(file);
+  await page.getByLabel(/^Drop files/).setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 1 file' }).click();
   expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({
     ...{ name: 'pots.csv', format: 'products', marketplace: 'amazon.de' },
     ...{ observedAt: '2026-01-30', force: 'true' },
@@ -115,7 +118,8 @@ it('says what the service did not take', async () => {
     route.continue({ url: `${dashboard.url}/admin/v1/imports?name=a&format=unheard` }),
   );
   const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) };
-  await page.getByLabel('Drop files here').setInputFiles(file);
+  await page.getByLabel(/^Drop files/).setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 1 file' }).click();
   const fault = page.getByRole('alert');
   await fault.waitFor();
   expect(await fault.textContent()).toMatch(/Request [\w-]+/);

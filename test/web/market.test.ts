@@ -62,22 +62,32 @@ it('shows the shares of brands and bands, and the leading listings', async () =>
         await page.getByLabel(name, { exact: true }).getByRole('table').locator('tbody tr').all()
       ).map((row) => row.locator('td').allInnerTexts()),
     );
-  const shares = data.brandShare.map(({ brand, isOther, revenueShare, unitShare, listings }) => {
+  const shares = data.brandShare.map(({ brand, isOther, revenueShare, listings }) => {
     const name = isOther ? 'All other brands' : brand;
-    return [name, percent(revenueShare), '', percent(unitShare), count(listings)];
+    return [name, percent(revenueShare), '', count(listings)];
   });
   expect(await rows('Table: Brands')).toEqual(shares);
+  await page.getByText('In numbers').last().click();
   const bands = await rows('Number of ratings');
-  expect(bands.map(([, share, , units, listings]) => [share, units, listings])).toEqual(
-    data.reviewBands.map(({ revenueShare, unitShare, listings }) => [
-      percent(revenueShare),
-      percent(unitShare),
-      count(listings),
-    ]),
+  expect(bands.map(([, share, , listings]) => [share, listings])).toEqual(
+    data.reviewBands.map(({ revenueShare, listings }) => [percent(revenueShare), count(listings)]),
   );
-  const leaders = await rows('Table: Leading listings');
-  expect(leaders.map(([title, position, brand]) => [title, position, brand])).toEqual(
-    data.competitors.map(({ title, position, brand }) => [title, String(position), brand]),
+  const histogram = page.getByRole('img', { name: /^Histogram of Number of ratings/ });
+  expect(await histogram.locator('.histogram-bar').count()).toBe(data.reviewBands.length);
+  const leaders = await page
+    .getByLabel('Table: Leading listings')
+    .locator('tbody tr')
+    .evaluateAll((found) =>
+      found.map((row) => [
+        row.querySelector('.product-row-title')?.textContent,
+        row.children[1]?.textContent,
+      ]),
+    );
+  expect(leaders.length).toBeGreaterThan(10);
+  expect(leaders).toEqual(
+    data.competitors
+      .slice(0, leaders.length)
+      .map(({ title, position }) => [title, String(position)]),
   );
 });
 

@@ -80,32 +80,3 @@ it('leaves sales to the variations on the page of their parent', async () => {
   );
   expect(faults).toEqual([]);
 });
-
-it('asks a foreign server for a picture only after somebody wanted it', async () => {
-  const { asin } = await someVariation();
-  const { page, requests, settled } = await dashboard.newPage();
-  const picture = 'https://pictures.example/1.svg';
-  await page.route('**/form-a/api/v1/product?*', async (route) => {
-    const headers = { ...route.request().headers(), origin: dashboard.url };
-    const response = await route.fetch({ headers });
-    const answer = (await response.json()) as { data: object };
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, imageUrl: picture } } });
-  });
-  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-  await page.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
-  await page.goto(`${dashboard.url}/product/${asin}`);
-  const show = page.getByRole('button', { name: 'Show picture' });
-  await show.focus();
-  await page.getByRole('tooltip', { name: /foreign servers, which then see who looks/ }).waitFor();
-  expect(requests).not.toContain(picture);
-  await show.click();
-  const isSeen = () => {
-    const image = document.querySelector<HTMLImageElement>('.identity img');
-    return image?.complete === true && image.naturalWidth > 0;
-  };
-  await page.waitForFunction(isSeen);
-  await page.getByRole('button', { name: 'Hide pictures' }).click();
-  await show.waitFor();
-  await settled();
-  expect(await page.locator('.identity img').count()).toBe(0);
-});

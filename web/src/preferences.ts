@@ -2,20 +2,18 @@
  * What a person chose for all pages: theme and language. Apart from these, only names and addresses
  * of saved searches stay in the browser.
  */
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import { LANGUAGES, loadWords, SERVICE_LANGUAGE, words } from './words/languages.ts';
 
 /** In a frame of another site a browser may refuse to keep anything: there the address chooses. */
 const isEmbedded = location.pathname.startsWith('/embed/');
 
 export type Theme = 'light' | 'dark';
-export type Language = 'en' | 'de';
-
-/** What the service itself says is in this language, whatever the page's. */
-export const SERVICE_LANGUAGE: Language = 'en';
 
 /** Null follows the system. */
 export const chosenTheme = signal<Theme | null>(readChoice('theme', ['light', 'dark']));
-export const language = signal<Language>(readChoice('language', ['en', 'de']) ?? systemLanguage());
+/** The language of the page. It changes once the words are there. */
+export const language = computed(() => words.value?.language ?? SERVICE_LANGUAGE);
 export const theme = signal<Theme>('light');
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
@@ -33,13 +31,22 @@ export function followPreferences(): void {
   });
   effect(() => {
     document.documentElement.lang = language.value;
-    if (language.value !== systemLanguage()) keepChoice('language', language.value);
-    else keepChoice('language', null);
   });
 }
 
-function systemLanguage(): Language {
-  return navigator.language.startsWith('de') ? 'de' : 'en';
+/** Loads the words that the reader chose, else those of the system. */
+export async function loadLanguage(): Promise<void> {
+  await loadWords(readChoice('language', LANGUAGES) ?? systemLanguage());
+}
+
+export async function chooseLanguage(chosen: string): Promise<void> {
+  await loadWords(chosen);
+  keepChoice('language', chosen === systemLanguage() ? null : chosen);
+}
+
+function systemLanguage(): string {
+  const [code = ''] = navigator.language.split('-');
+  return LANGUAGES.includes(code) ? code : SERVICE_LANGUAGE;
 }
 
 function readChoice<Choice extends string>(

@@ -292,33 +292,25 @@ function columnsOf(rows: Rows, row: number, { tilt, fall, lookSlope }: Median) {
   const { slopeCount } = parameters;
   const at = [0];
   const x = [1];
+  const add = (position: number, derivative: number) => {
+    at.push(position);
+    x.push(derivative);
+  };
   for (let segment = 0; segment < slopeCount; segment += 1) {
     const length = floatAt(lengths, row * slopeCount + segment);
-    if (length !== 0) {
-      at.push(1 + segment);
-      x.push(-tilt * length);
-    }
+    if (length !== 0) add(1 + segment, -tilt * length);
   }
   for (let group = 0; group < 3; group += 1) {
     const position = positions[3 * row + group] ?? -1;
     if (position >= 0) {
-      at.push(position, position + 1);
-      x.push(1, -fall);
+      add(position, 1);
+      add(position + 1, -fall);
     }
     const bent = unknowns.bends[3 * row + group] ?? -1;
-    if (bent >= 0) {
-      at.push(bent);
-      x.push(-fall);
-    }
+    if (bent >= 0) add(bent, -fall);
   }
-  if (lookSlope !== 0) {
-    at.push(rows.lookAt[row] ?? -1);
-    x.push(lookSlope);
-  }
-  for (const [position, part] of extras[row] ?? []) {
-    at.push(position);
-    x.push(part);
-  }
+  if (lookSlope !== 0) add(rows.lookAt[row] ?? -1, lookSlope);
+  for (const [position, part] of extras[row] ?? []) add(position, part);
   return { at, x };
 }
 

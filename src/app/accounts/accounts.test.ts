@@ -172,7 +172,7 @@ describe('managing keys', () => {
   });
 
   it.each(['a request', 'keys list', 'keys update', 'keys rotate'])(
-    'ends a rotated key for good once %s has seen it ended, and no other',
+    'ends a key for good once %s has seen it past its end, rotated or not',
     async (who) => {
       const old = await createKey(app(), { plan: 'pro' });
       const dated = await createKey(app(), { plan: 'pro', expiresAt: now + 60 });
@@ -181,14 +181,32 @@ describe('managing keys', () => {
       const see = (key: string) => ask(key).catch(() => null);
       if (who === 'a request') await Promise.all([see(old.key), see(dated.key)]);
       else if (who === 'keys list') await listKeys(app());
-      else if (who === 'keys update') await changeKey(app(), old.id, { plan: 'business' });
-      else await rotateKey(app(), old.id, 60).catch(() => null);
+      else {
+        for (const { id } of [old, dated]) {
+          if (who === 'keys update') await changeKey(app(), id, { plan: 'business' });
+          else await rotateKey(app(), id, 60).catch(() => null);
+        }
+      }
       now -= 30;
-      await expect(ask(old.key)).rejects.toMatchObject({ code: 'invalid_api_key' });
-      expect((await authorize(app(), dated.key)).key.id).toBe(dated.id);
+      for (const { key } of [old, dated]) {
+        await expect(ask(key)).rejects.toMatchObject({ code: 'invalid_api_key' });
+      }
       expect((await authorize(app(), fresh.key)).key.id).toBe(fresh.id);
+      const states = (await listKeys(app())).map(({ id, state }) => [id, state]);
+      expect(Object.fromEntries(states)).toMatchObject({
+        [old.id]: 'expired',
+        [dated.id]: 'expired',
+      });
     },
   );
+
+  it('opens a key again that an operator prolongs after its end', async () => {
+    const { id, key } = await createKey(app(), { plan: 'pro', expiresAt: now + 60 });
+    now += 60;
+    await expect(ask(key)).rejects.toMatchObject({ code: 'invalid_api_key' });
+    expect(await changeKey(app(), id, { expiresAt: now + 60 })).toMatchObject({ state: 'active' });
+    expect((await authorize(app(), key)).key.id).toBe(id);
+  });
 
   it('rotates without a grace: the old key is revoked', async () => {
     const old = await createKey(app(), { plan: 'pro' });

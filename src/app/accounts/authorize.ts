@@ -68,23 +68,26 @@ function invalidKey(): ShelflineError {
   return new ShelflineError('invalid_api_key', 'This API key is not valid.');
 }
 
-/** Returns whether a key works at this time. A revoked key never does, whatever the clock says. */
+/**
+ * Returns whether a key works at this time. A key that was revoked, or seen past its end, never
+ * does, whatever the clock says.
+ */
 export function isInForce(key: ApiKey, now: number): boolean {
-  if (key.revokedAt !== null) return false;
+  if (key.revokedAt !== null || key.endedAt !== null) return false;
   return key.expiresAt === null || key.expiresAt > now;
 }
 
 /**
- * Returns whether the key is in force now. Also revokes a replaced key past its end, so that it
- * stays ended if the clock is set back later. If revoking fails, the key's end still refuses it.
+ * Returns whether the key is in force now. Also ends a key past its end, so that it stays ended if
+ * the clock is set back later. If the store cannot keep that, the key's end still refuses it.
  */
 export function isSeenInForce(
   { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
   key: ApiKey,
 ): MaybePromise<boolean> {
   if (isInForce(key, clock.now())) return true;
-  if (key.revokedAt !== null) return false;
-  return keys.endReplaced(key.id).then(
+  if (key.revokedAt !== null || key.endedAt !== null) return false;
+  return keys.endExpired(key.id).then(
     () => false,
     () => false,
   );

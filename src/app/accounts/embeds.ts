@@ -14,7 +14,7 @@ import { type MaybePromise, whenReady } from '../../domain/values/maybe-promise.
 import { DAY_S, type EpochSeconds, isoOrNull, toIso } from '../../domain/values/time.ts';
 import type { ApiKey } from '../../ports/account-store.ts';
 import type { AppContext } from '../context.ts';
-import { type Authorization, hashKey, isInForce } from './authorize.ts';
+import { type Authorization, hashKey, isSeenInForce } from './authorize.ts';
 import { type KeyState, stateOf } from './manage-keys.ts';
 
 /** About 250 bits, so that nobody guesses a link. */
@@ -24,7 +24,7 @@ const ID_LENGTH = 16;
 const PLAN = { name: 'embed', dailyLimit: 10_000 };
 
 export const EMBED_DAYS = { usual: 30, max: 365 } as const;
-export const EMBED_RANGES = ['7d', '30d', '90d', '1y', '2y', 'all'] as const;
+export const EMBED_RANGES = ['7d', '30d', '90d', '180d', '1y', '2y', 'all'] as const;
 export const EMBED_THEMES = ['light', 'dark'] as const;
 
 type EmbedContext = Pick<AppContext, 'keys' | 'usage' | 'clock' | 'random' | 'trail' | 'storeName'>;
@@ -82,13 +82,14 @@ export async function createEmbed(app: EmbedContext, request: EmbedRequest): Pro
     role: 'reader',
     createdAt: now,
     expiresAt: end,
+    endedAt: null,
     revokedAt: null,
     rotatedFrom: null,
     chartOf: `${marketplaceId}/${asin}`,
   };
-  await app.keys.insert(key);
   const made = { asin, marketplace, expiresAt: toIso(end) };
-  await app.trail.add({ action: 'embed.create', subject: key.id, detail: made });
+  const line = app.trail.line({ action: 'embed.create', subject: key.id, detail: made });
+  await app.keys.insert(key, line);
   return { id: key.id, ...made, path: pathOf(token, request) };
 }
 
@@ -107,9 +108,10 @@ export async function revokeEmbed(app: EmbedContext, id: string): Promise<Embed>
   };
   const key = await find();
   if (key.revokedAt === null) {
-    await app.keys.update(id, { revokedAt: app.clock.now() });
     const { asin, marketplace } = await presentEmbed(app, key);
-    await app.trail.add({ action: 'embed.revoke', subject: id, detail: { asin, marketplace } });
+    const detail = { asin, marketplace };
+    const line = app.trail.line({ action: 'embed.revoke', subject: id, detail });
+    await app.keys.update(id, { revokedAt: app.clock.now() }, line);
   }
   return await presentEmbed(app, await find());
 }
@@ -126,8 +128,9 @@ export function openEmbed(
 ): MaybePromise<Visit | 'unknown' | 'ended'> {
   return whenReady(app.keys.byHash(hashKey(token)), (key) => {
     if (key === null || !isEmbed(key)) return 'unknown';
-    if (!isInForce(key, app.clock.now())) return 'ended';
-    return { key, plan: PLAN, subject: subjectOf(key) };
+    return whenReady(isSeenInForce(app, key), (isGood) =>
+      isGood ? { key, plan: PLAN, subject: subjectOf(key) } : 'ended',
+    );
   });
 }
 

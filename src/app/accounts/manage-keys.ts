@@ -26,7 +26,7 @@ export interface NewKey extends Pick<ApiKey, 'id' | 'plan' | 'role' | 'name' | '
 export type KeyState = 'active' | 'expired' | 'revoked';
 
 /** A key as shown later: everything but its hash. */
-export interface KeyView extends Omit<ApiKey, 'hash' | 'chartOf'> {
+export interface KeyView extends Omit<ApiKey, 'hash' | 'chartOf' | 'endedAt'> {
   readonly state: KeyState;
 }
 
@@ -50,9 +50,9 @@ export async function createKey(
   requireFuture(app, expiresAt);
   const { plan, role = 'reader' } = request;
   const made = makeKey(app, { name, plan, role, expiresAt, rotatedFrom: null });
-  await app.keys.insert(made.stored);
   const detail = { name, plan, role, expiresAt: isoOrNull(expiresAt) };
-  await app.trail.add({ action: 'key.create', subject: made.stored.id, detail });
+  const line = app.trail.line({ action: 'key.create', subject: made.stored.id, detail });
+  await app.keys.insert(made.stored, line);
   return shownOnce(made.key, made.stored);
 }
 
@@ -81,11 +81,9 @@ export async function changeKey(
   const before = await requireKey(app, id);
   await isSeenInForce(app, before);
   if (!isForced) await requireOperatorLeft(app, before, { ...before, ...change });
-  await app.keys.update(id, change);
-  const after = await requireKey(app, id);
-  const detail = changesOf(before, after);
-  await app.trail.add({ action: 'key.change', subject: id, detail });
-  return viewOf(after, app.clock.now());
+  const detail = changesOf(before, { ...before, ...change });
+  await app.keys.update(id, change, app.trail.line({ action: 'key.change', subject: id, detail }));
+  return viewOf(await requireKey(app, id), app.clock.now());
 }
 
 /** Ends a key immediately. Revoking it again changes nothing. */
@@ -95,8 +93,8 @@ export async function revokeKey(app: KeyContext, id: string, isForced = false): 
   if (key.revokedAt === null) {
     const revoked = { revokedAt: now };
     if (!isForced) await requireOperatorLeft(app, key, { ...key, ...revoked });
-    await app.keys.update(id, revoked);
-    await app.trail.add({ action: 'key.revoke', subject: id, detail: { name: key.name } });
+    const line = app.trail.line({ action: 'key.revoke', subject: id, detail: { name: key.name } });
+    await app.keys.update(id, revoked, line);
   }
   return viewOf(await requireKey(app, id), now);
 }
@@ -120,9 +118,9 @@ export async function rotateKey(
   const endsAt = Math.min(now + graceSeconds, expiresAt ?? Infinity);
   // Without a grace period the key is revoked now, whatever the clock says later.
   const revokedAt = graceSeconds === 0 ? now : old.revokedAt;
-  await app.keys.insertSuccessor(stored, { id, expiresAt: endsAt, revokedAt });
   const detail = { successor: stored.id, endsAt: toIso(endsAt) };
-  await app.trail.add({ action: 'key.rotate', subject: id, detail });
+  const line = app.trail.line({ action: 'key.rotate', subject: id, detail });
+  await app.keys.insertSuccessor(stored, { id, expiresAt: endsAt, revokedAt }, line);
   return { ...shownOnce(key, stored), previous: { id, expiresAt: endsAt } };
 }
 
@@ -145,7 +143,8 @@ function makeKey(
   const key = mintKey(randomBytes);
   const id = `key_${randomBase62(randomBytes, ID_LENGTH)}`;
   const made = { hash: hashKey(key), prefix: shownPrefix(key), createdAt: app.clock.now() };
-  return { key, stored: { ...settings, id, ...made, revokedAt: null, chartOf: null } };
+  const state = { endedAt: null, revokedAt: null, chartOf: null };
+  return { key, stored: { ...settings, id, ...made, ...state } };
 }
 
 function shownOnce(key: string, { id, plan, role, name, expiresAt }: ApiKey): NewKey {
@@ -153,7 +152,7 @@ function shownOnce(key: string, { id, plan, role, name, expiresAt }: ApiKey): Ne
 }
 
 function viewOf(key: ApiKey, now: EpochSeconds): KeyView {
-  const { hash: _, chartOf: __, ...shown } = key;
+  const { hash: _, chartOf: __, endedAt: ___, ...shown } = key;
   return { ...shown, state: stateOf(key, now) };
 }
 

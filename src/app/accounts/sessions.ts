@@ -8,6 +8,8 @@ import { type Authorization, authorize, authorizeHash, hashKey } from './authori
 
 /** How long a person stays signed in, at most. */
 export const SESSION_S = 12 * HOUR_S;
+/** How many browsers may be signed in with one key. Another sign-in ends the oldest session. */
+export const SESSIONS_PER_KEY = 8;
 /** About 250 bits, so that nobody guesses a token. */
 const TOKEN_LENGTH = 42;
 
@@ -20,26 +22,42 @@ export interface NewSession extends Authorization {
 
 /** Starts a session. It ends with its key. Throws as `authorize` does. */
 export async function startSession(app: SessionContext, key: string): Promise<NewSession> {
-  const authorization = await authorize(app, key);
+  return await openSession(app, await authorize(app, key));
+}
+
+/** Starts a session of a key that was found. */
+export async function openSession(
+  app: Pick<SessionContext, 'sessions' | 'clock' | 'random'>,
+  authorization: Authorization,
+): Promise<NewSession> {
   const now = app.clock.now();
   const { hash: keyHash, expiresAt: keyEnd } = authorization.key;
   const expiresAt = Math.min(now + SESSION_S, keyEnd ?? Infinity);
   const token = randomBase62((count) => app.random.bytes(count), TOKEN_LENGTH);
-  await app.sessions.insert({ hash: hashKey(token), keyHash, expiresAt }, now);
+  const session = { hash: hashKey(token), keyHash, startedAt: now, expiresAt };
+  await app.sessions.insert(session, SESSIONS_PER_KEY);
   return { ...authorization, token, expiresAt };
 }
 
-/** Finds the key of a session. Throws `invalid_api_key` for a session that has ended. */
+/**
+ * Finds the key of a session. Throws `invalid_api_key` for a session that has ended, which stays
+ * ended if the clock is set back.
+ */
 export function authorizeSession(
   app: Pick<AppContext, 'keys' | 'sessions' | 'clock' | 'plans'>,
   token: string,
 ): MaybePromise<Authorization> {
   return whenReady(app.sessions.byHash(hashKey(token)), (session) => {
-    if (session === null || session.expiresAt <= app.clock.now()) {
-      throw new ShelflineError('invalid_api_key', 'The session has ended. Sign in again.');
-    }
-    return authorizeHash(app, session.keyHash);
+    if (session === null) throw sessionEnded();
+    if (session.expiresAt > app.clock.now()) return authorizeHash(app, session.keyHash);
+    return app.sessions.end(session.hash).then(() => {
+      throw sessionEnded();
+    });
   });
+}
+
+function sessionEnded(): ShelflineError {
+  return new ShelflineError('invalid_api_key', 'The session has ended. Sign in again.');
 }
 
 export async function endSession(app: Pick<AppContext, 'sessions'>, token: string): Promise<void> {

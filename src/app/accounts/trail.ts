@@ -1,6 +1,12 @@
 /** Records who changed what, and reads it. Every use case that changes something adds one line. */
 import { DAY_S, toIso } from '../../domain/values/time.ts';
-import type { Actor, AuditEntry, AuditPage, AuditStore } from '../../ports/audit-store.ts';
+import type {
+  Actor,
+  AuditEntry,
+  AuditLine,
+  AuditPage,
+  AuditStore,
+} from '../../ports/audit-store.ts';
 import type { Clock, Random } from '../../ports/system.ts';
 import { sortableId } from '../sortable-id.ts';
 
@@ -9,6 +15,8 @@ export type Change = Pick<AuditEntry, 'action'> & Partial<Pick<AuditEntry, 'subj
 export interface Trail {
   /** Adds a line about a change that was made. It must not have secrets. */
   add(change: Change): Promise<void>;
+  /** Returns the line of a change, for a store that keeps both in one step. */
+  line(change: Change): AuditLine;
 }
 
 export interface TrailParts {
@@ -26,11 +34,17 @@ export function createTrail(
   actor: Actor,
   from: string | null,
 ): Trail {
+  const line = ({ action, subject = null, detail = {} }: Change): AuditLine => {
+    const at = clock.now();
+    const id = sortableId(clock, random);
+    const entry = { id, at, actor, action, subject, from, detail };
+    return { entry, forgetBefore: at - KEPT_S };
+  };
   return {
-    async add({ action, subject = null, detail = {} }) {
-      const at = clock.now();
-      const id = sortableId(clock, random);
-      await audit.insert({ id, at, actor, action, subject, from, detail }, at - KEPT_S);
+    line,
+    async add(change) {
+      const { entry, forgetBefore } = line(change);
+      await audit.insert(entry, forgetBefore);
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
+import { packOf } from '../../domain/fees/fulfillment/catalog-package.ts';
 import { likelyPackages } from '../../domain/fees/fulfillment/likely-packages.ts';
 import type { Package } from '../../domain/fees/fulfillment/package.ts';
 import { type UnitProfit, unitProfit } from '../../domain/fees/profit/unit-profit.ts';
@@ -9,7 +10,7 @@ import type { UnitCase } from '../../domain/fees/unit-case.ts';
 import { fromNanograms } from '../../domain/fees/units.ts';
 import { type Currency, type Minor, toMajor } from '../../domain/values/money.ts';
 import type { AppContext } from '../context.ts';
-import { type CatalogProduct, packOf } from './product.ts';
+import type { CatalogProduct } from './product.ts';
 
 /** The fewest packages that an estimate rests on. With fewer, the category above is asked. */
 const PACKAGES_MIN = 8;

@@ -2,12 +2,8 @@
 
 import type { CategoryNode } from '../../domain/category/category.ts';
 import type { Day } from '../../domain/fees/card/card-terms.ts';
-import {
-  CATALOG_SLACK_NM,
-  type Package,
-  type PackageOutline,
-  packageOf,
-} from '../../domain/fees/fulfillment/package.ts';
+import { packOf } from '../../domain/fees/fulfillment/catalog-package.ts';
+import { type Package, type PackageOutline, packageOf } from '../../domain/fees/fulfillment/package.ts';
 import { type BuyBoxShare, buyBoxShare } from '../../domain/fees/profit/buy-box-share.ts';
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import { currentPrice } from '../../domain/product/current-values.ts';
@@ -87,14 +83,6 @@ export async function catalogProduct(
 function offersOf({ heads }: ProductRecord): number | null {
   const last = heads.find(({ name }) => name === 'offerCount')?.last;
   return last?.state === 'ok' ? last.value : null;
-}
-
-/** Returns the package, or null if a side or the weight is unknown: both decide the size tier. */
-export function packOf({ lengthMm, widthMm, heightMm, weightG }: PackageSize): Package | null {
-  if (lengthMm === null || widthMm === null || heightMm === null || weightG === null) return null;
-  if (Math.min(lengthMm, widthMm, heightMm, weightG) <= 0) return null;
-  const pack = packageOf([lengthMm, widthMm, heightMm], 'mm', weightG, 'g');
-  return { ...pack, slackNm: CATALOG_SLACK_NM };
 }
 
 /** Returns the packed volume, or else that of the item, or the weight; null if none is known. */

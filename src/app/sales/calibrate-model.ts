@@ -12,7 +12,7 @@ import type { Trail } from '../accounts/trail.ts';
 export interface CalibrationContext {
   readonly store: { readonly imports: Pick<ImportStore, 'rederive'> };
   readonly clock: Clock;
-  readonly trail: Trail;
+  readonly trail: Pick<Trail, 'add'>;
   readonly models: Pick<ModelStore, 'save'>;
   readonly fitModel: ModelFitter;
 }

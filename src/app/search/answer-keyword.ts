@@ -27,7 +27,7 @@ export async function keywordMarket(
   app: AppContext,
   { marketplace, keyword, variations, maxAgeDays, now }: KeywordQuestion,
 ): Promise<KeywordMarket> {
-  const typed = parseQuery(keyword, marketplaceOf(marketplace).language);
+  const typed = parseQuery(keyword, app.lexicons(marketplaceOf(marketplace).language));
   const filters = maxAgeDays === undefined ? {} : { maxAgeDays };
   const request = { marketplace, query: typed, variations, filters, now };
   const asTyped = marketSample(app, request);

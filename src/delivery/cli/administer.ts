@@ -84,7 +84,7 @@ function optionOf(name: string, schema: JsonSchema, own: OptionWords): Option {
   return option;
 }
 
-/** Returns `--max-age <number>` for a number `maxAge`, and `--role <role>` for one of some roles. */
+/** Returns `--max-age <number>` for a number `maxAge`, `--role <role>` for one of some roles. */
 function flagsOf(name: string, schema: JsonSchema): string {
   const { type } = schema;
   const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -82,7 +82,8 @@ export interface BackupReport {
 
 export interface BackupDeps {
   readonly io: CliIo;
-  backUp(dataDir: string | undefined, file: string): Promise<BackupReport>;
+  /** Refuses a file that is there, unless forced. */
+  backUp(dataDir: string | undefined, file: string, force: boolean): Promise<BackupReport>;
 }
 
 export function backupCommand({ io, backUp }: BackupDeps): Command {
@@ -90,9 +91,10 @@ export function backupCommand({ io, backUp }: BackupDeps): Command {
     .description(
       'Write market, keys, usage and sales model into one file. The service may go on running.',
     )
-    .argument('<file>', 'the backup to write; an existing one is replaced')
-    .action(async (file: string, options: CommonOptions) => {
-      const report = await backUp(options.dataDir, file);
+    .argument('<file>', 'the backup to write')
+    .option('--force', 'replace a file that is there')
+    .action(async (file: string, options: CommonOptions & { force?: boolean }) => {
+      const report = await backUp(options.dataDir, file, options.force === true);
       answer(io, options, { file, ...report }, [`${file}: ${partsOf(report)}`]);
     });
 }

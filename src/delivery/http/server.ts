@@ -10,12 +10,15 @@ import type { Form } from '../interface/operation.ts';
 import { addAdmin } from './admin/serve-admin.ts';
 import { addAgents } from './agents/serve-agents.ts';
 import { addKnowledge } from './agents/serve-knowledge.ts';
+import { addOutsideSignIn } from './dashboard/outside-sign-in.ts';
 import { addDashboard } from './dashboard/serve-dashboard.ts';
 import { addEmbed } from './dashboard/serve-embed.ts';
 import { addModel } from './dashboard/serve-model.ts';
+import { addPictures } from './dashboard/serve-pictures.ts';
 import { addSession } from './dashboard/session.ts';
 import { createMetrics, type SiblingMetrics } from './monitoring/metrics.ts';
 import { addProbes } from './monitoring/probes.ts';
+import { addOAuth } from './oauth/serve-oauth.ts';
 import { addEntrance, mountForms } from './pipeline/entrance.ts';
 import { createFramework } from './pipeline/framework.ts';
 import { drainOnClose } from './pipeline/open-answers.ts';
@@ -60,13 +63,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
   mountForms(fastify, service, door, forms);
   addReference(fastify, service, { version, forms, hasDashboard: dashboard !== null });
   addSession(fastify, service, door);
+  if (app.signIn !== undefined) addOutsideSignIn(fastify, service, app.signIn);
   addAdmin(fastify, service, door, version);
   addModel(fastify, service);
   addKnowledge(fastify, service);
   if (options.agents !== undefined) addAgents(fastify, service, door, options.agents);
+  if (app.oauth !== undefined) addOAuth(fastify, service, door, app.oauth);
   if (dashboard === null) return fastify;
   addDashboard(fastify, service, dashboard);
   addEmbed(fastify, service, dashboard);
+  addPictures(fastify, service);
   return fastify;
 }
 

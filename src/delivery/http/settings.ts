@@ -10,6 +10,8 @@ export const DEFAULT_HTTP_SETTINGS = {
   /** Opens `/metrics` to other machines (`Authorization: Bearer`); null keeps it local. */
   operatorToken: null as string | null,
   accessLog: true,
+  /** Where pages have pictures of listings from. */
+  pictures: 'off' as 'off' | 'direct' | 'cached',
   /** Whether all threads of this server answer; until then it is not ready. */
   isServing: (): boolean => true,
   /** Memory for kept bodies of repeated questions; 0 turns the cache off. */
@@ -24,6 +26,9 @@ export const DEFAULT_HTTP_SETTINGS = {
   /** Messages of an assistant that cost nothing, such as lists: at once, then each second. */
   freeMessagesAtOnce: 100,
   freeMessagesPerSecond: 10,
+  /** Sign-ins from one address: at once, then each second. */
+  signInsAtOnce: 30,
+  signInsPerSecond: 0.5,
   /** Open connections; a further one is closed immediately. */
   connectionsMax: 10_000,
   /** The most time for the headers of a request to arrive. */

@@ -15,7 +15,10 @@ const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 export const isPlainDecimal = (text: string) => PLAIN_DECIMAL.test(text);
 
-/** Returns a reader of query values. It leaves a text that does not fit to the validator. */
+/**
+ * Returns a reader of query values. It leaves a text that does not fit to the validator. White
+ * space around a word means nothing; around a number it is a mistake.
+ */
 export function textReader({ type }: JsonSchema): (text: string) => unknown {
   switch (type) {
     case 'number':
@@ -24,7 +27,7 @@ export function textReader({ type }: JsonSchema): (text: string) => unknown {
     case 'boolean':
       return (text) => (text === 'true' || text === 'false' ? text === 'true' : text);
     default:
-      return (text) => text;
+      return (text) => text.trim();
   }
 }
 

@@ -1,4 +1,4 @@
-/** How the command line asks an operation, and what it shows to people. */
+/** How the command line shows an operation: its words, its options, and its lines for people. */
 
 /** @param Params the schemas of the parameters by name */
 export interface CommandWords<Params, Data, App> {

@@ -4,6 +4,8 @@ import { batchOf } from '../operations/batch.ts';
 import { bsrHistoryOperation } from '../operations/bsr-history.ts';
 import { categoryOperation } from '../operations/category.ts';
 import { competitorsOperation } from '../operations/competitors.ts';
+import { finderOperation, finderQueryOperation } from '../operations/finder.ts';
+import { finderFieldsOperation } from '../operations/finder-fields.ts';
 import { keywordsByAsinOperation, keywordsOperation } from '../operations/keywords.ts';
 import { keywordsCompareOperation } from '../operations/keywords-compare.ts';
 import { nicheScoreOperation } from '../operations/niche-score.ts';
@@ -41,6 +43,8 @@ export const formA: Form = {
   hasPriceAverages: true,
   routes: routesOf({
     '/search': searchOperation,
+    '/finder': [finderOperation, finderQueryOperation],
+    '/finder/fields': finderFieldsOperation,
     '/product': productOperation,
     '/price-history': priceHistoryOperation,
     '/bsr-history': bsrHistoryOperation,
@@ -63,6 +67,8 @@ export const formB: Form = {
   hasPriceAverages: false,
   routes: routesOf({
     '/search': searchOperation,
+    '/finder': [finderOperation, finderQueryOperation],
+    '/finder/fields': finderFieldsOperation,
     '/products/:asin': productOperation,
     '/price-history': priceHistoryOperation,
     '/bsr-history': bsrHistoryOperation,
@@ -73,14 +79,19 @@ export const formB: Form = {
   }),
 };
 
+/** Paths with their operations; a path has two if it takes a body or an address. */
+type Operations = Readonly<Record<string, Operation | readonly Operation[]>>;
+
 /** Returns the routes of a table of paths and operations. Adds a batch and the key's usage. */
-function routesOf(operations: Readonly<Record<string, Operation>>): readonly FormRoute[] {
+function routesOf(operations: Operations): readonly FormRoute[] {
   const questions = routed(operations);
   return [...questions, ...routed({ '/batch': batchOf(questions), '/usage': usageOperation })];
 }
 
-function routed(operations: Readonly<Record<string, Operation>>): readonly FormRoute[] {
-  return Object.entries(operations).map(([path, operation]) => {
-    return { path, operation, method: operation.input === 'body' ? 'POST' : 'GET' };
-  });
+function routed(operations: Operations): readonly FormRoute[] {
+  return Object.entries(operations).flatMap(([path, one]) =>
+    [one].flat().map((operation: Operation): FormRoute => {
+      return { path, operation, method: operation.input === 'body' ? 'POST' : 'GET' };
+    }),
+  );
 }

@@ -1,9 +1,9 @@
 /** Turns the validator's findings into one error that names each field, its fault and a remedy. */
 import type { ErrorObject } from 'ajv';
 import { type ErrorCode, type ErrorDetail, ShelflineError } from '../../domain/values/error.ts';
+import { nearestName } from '../../domain/values/nearest-name.ts';
 import { isPlainDecimal } from './coerce.ts';
 import { enumeratedValues, type JsonSchema } from './json-schema.ts';
-import { nearestName } from './nearest-name.ts';
 
 interface Fault extends ErrorDetail {
   readonly code: ErrorCode;

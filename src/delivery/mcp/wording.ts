@@ -49,6 +49,11 @@ export function priceWords(price: number | null, currency: string, availability:
     : `at ${price} ${currency}`;
 }
 
+/** Returns `418000`: the digits that an estimate of a month's money can bear. */
+export function rough(amount: number): number {
+  return Number(amount.toPrecision(3));
+}
+
 /** Returns the latest of some instants, null if there is none. */
 export function latest(instants: readonly (string | null)[]): string | null {
   return instants.reduce((last, one) => (last === null || (one ?? '') > last ? one : last), null);

@@ -87,6 +87,8 @@ export interface Listing {
   readonly observedAt: EpochSeconds;
   /** When the product was first listed or, failing that, first observed. */
   readonly firstSeenAt: EpochSeconds;
+  /** What only the product finder asks for, as `signalsText` writes it; empty if not derived. */
+  readonly signals: string;
 }
 
 /** The part of a listing that lists show. */
@@ -141,6 +143,11 @@ export interface FamilyMember {
   readonly recentRanks: readonly Point[];
   /** Rating counts from that time to the rank's last look, likewise; absent if none is known. */
   readonly recentRatings?: readonly Point[];
+  /**
+   * Reads a series of the record from an instant on, opened by the point in force then, with
+   * `unknown` points where nobody looked. Absent where nobody asks for the finder's figures.
+   */
+  readonly readPoints?: (head: SeriesHead, from: EpochSeconds) => readonly Point[];
   /** Name of the root category in the tree, which selects the curve; null if it is not there. */
   readonly rootCategoryName: string | null;
 }

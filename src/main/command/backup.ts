@@ -25,6 +25,7 @@ import { systemClock } from '../../adapters/system/machine.ts';
 import { BACKUP_ACTION } from '../../app/installation/status.ts';
 import type { BackupReport, RestoreReport } from '../../delivery/cli/installation.ts';
 import { DamageError } from '../../domain/values/damage.ts';
+import { ShelflineError } from '../../domain/values/error.ts';
 import type { Store } from '../../ports/store/store.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { callerPath, makeDirectory } from '../config/files.ts';
@@ -38,7 +39,14 @@ import { copyAll, copyBetween } from './copy.ts';
 export async function backUp(
   dataDirectory: string | undefined,
   file: string,
+  force = false,
 ): Promise<BackupReport> {
+  if (!force && existsSync(callerPath(file))) {
+    throw new ShelflineError(
+      'bad_request',
+      `${file}: there is a file already; name another one, or add --force to replace it.`,
+    );
+  }
   const report = await writeFor(await configOf(dataDirectory), dataDirectory, file);
   const detail = { bytes: report.parts.reduce((sum, { bytes }) => sum + bytes, 0) };
   await withAccounts(dataDirectory, ({ trail }) =>

@@ -4,9 +4,9 @@ import { createModelFile } from '../../adapters/data-directory/model-file/model-
 import { checkIndex } from '../../adapters/search-index/files/check-index.ts';
 import { createSqliteAccounts } from '../../adapters/sqlite/accounts/accounts.ts';
 import { createSqliteStore, type SqliteStore } from '../../adapters/sqlite/market/store.ts';
-import { uncheckedRows } from '../../adapters/sqlite/market/upkeep/check-sums.ts';
 import { checkEngine } from '../../adapters/system/checks.ts';
 import type { Finding } from '../../domain/values/diagnosis.ts';
+import { uncheckedRows } from '../../market-engine/upkeep/check-sums.ts';
 import {
   examineDirectory,
   INDEX_DIRECTORY,

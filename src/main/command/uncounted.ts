@@ -19,6 +19,7 @@ export function uncounted(app: AppContext): { readonly app: AppContext; readonly
     role: 'reader',
     createdAt: app.clock.now(),
     expiresAt: null,
+    endedAt: null,
     revokedAt: null,
     rotatedFrom: null,
     chartOf: null,

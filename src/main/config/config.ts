@@ -24,6 +24,7 @@ export interface Secrets {
   readonly dataForSeoLogin: string | null;
   readonly dataForSeoPassword: string | null;
   readonly languageModelKey: string | null;
+  readonly signInSecret: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,6 +59,7 @@ export async function readConfig(
       dataForSeoLogin: environment['SHELFLINE_DATAFORSEO_LOGIN'] ?? null,
       dataForSeoPassword: environment['SHELFLINE_DATAFORSEO_PASSWORD'] ?? null,
       languageModelKey: environment['SHELFLINE_LANGUAGE_MODEL_KEY'] ?? null,
+      signInSecret: environment['SHELFLINE_SIGN_IN_SECRET'] ?? null,
     },
   };
 }

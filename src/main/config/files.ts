@@ -43,6 +43,9 @@ export async function writeCallerText(path: string, text: string): Promise<void>
   asTheCaller(() => writeFileSync(callerPath(path), text));
 }
 
+/** What an export holds is as private as the data directory. */
+const OWNER_FILE = 0o600;
+
 /** Opens the output of an export. A write waits for a slow reader, so memory stays constant. */
 export async function openOutput(file: string | undefined): Promise<ExportOutput> {
   if (file === undefined) {
@@ -75,7 +78,7 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
   };
 }
 
-async function openStream(path: string, mode = 0o666): Promise<ExportOutput> {
+async function openStream(path: string, mode = OWNER_FILE): Promise<ExportOutput> {
   const fd = asTheCaller(() => openSync(path, 'w', mode));
   const stream = createWriteStream(path, { fd });
   // Nobody listens between two writes: the next write, or the end, reports the error.

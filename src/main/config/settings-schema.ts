@@ -2,11 +2,18 @@
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import Type, { type TSchema } from 'typebox';
-import { nearestName } from '../../delivery/interface/nearest-name.ts';
+import { nearestName } from '../../domain/values/nearest-name.ts';
 
 const httpAddress = Type.String({
   pattern: '^https?://[^ ]+$',
   examples: ['http://127.0.0.1:11434/v1'],
+});
+/** Others see what is sent over http, so it is for trials on one machine. */
+const SECURE = '^(https://[^/? #]+|http://(localhost|127\\.0\\.0\\.1)(:[0-9]+)?)';
+const publicUrl = Type.String({
+  pattern: `${SECURE}$`,
+  examples: ['https://data.example.org'],
+  description: 'Where browsers and other services find this one: scheme, host and port.',
 });
 /** Below a request's deadline, so that the answer can name the slow service. */
 const providerTimeout = Type.Number({ minimum: 0.1, maximum: 25 });
@@ -68,6 +75,45 @@ export const settingsSchema = Type.Object(
           description: 'Proposes keyword ideas; any server of the chat completions interface.',
         },
       ),
+    ),
+    oauth: Type.Optional(
+      Type.Object(
+        { publicUrl },
+        { additionalProperties: false, description: 'Hosted assistants may connect to /mcp.' },
+      ),
+    ),
+    signIn: Type.Optional(
+      Type.Object(
+        {
+          publicUrl,
+          issuer: Type.String({
+            pattern: `${SECURE}[^? #]*$`,
+            examples: ['https://login.example.org/realms/team'],
+          }),
+          clientId: Type.String({ minLength: 1 }),
+          clientSecretFile: Type.Optional(Type.String({ minLength: 1 })),
+          scope: Type.Optional(
+            Type.String({ pattern: '(^| )openid( |$)', examples: ['openid email groups'] }),
+          ),
+          people: Type.Array(
+            Type.Object(
+              {
+                claim: Type.String({ minLength: 1 }),
+                value: Type.String({ minLength: 1 }),
+                key: Type.String({ pattern: '^key_', examples: ['key_...'] }),
+              },
+              { additionalProperties: false },
+            ),
+            { description: 'Who may sign in, and with which key. The first that fits counts.' },
+          ),
+        },
+        { additionalProperties: false, description: 'Sign-in to the dashboard by OpenID Connect.' },
+      ),
+    ),
+    pictures: Type.Optional(
+      Type.Enum(['off', 'direct', 'cached'], {
+        description: 'Pictures of listings: none, by browsers from the store, or kept here.',
+      }),
     ),
     undoDays: Type.Optional(
       Type.Integer({

@@ -6,7 +6,7 @@ import { type DailyLimit, DEFAULT_PLANS } from '../../domain/account/plans.ts';
 import type { settingsSchema } from './settings-schema.ts';
 
 type Given = Static<typeof settingsSchema>;
-type Optional = 'operatorToken' | 'dataForSeo' | 'languageModel';
+type Optional = 'operatorToken' | 'dataForSeo' | 'languageModel' | 'oauth' | 'signIn';
 
 export type Settings = Required<Omit<Given, Optional>> & Readonly<Pick<Given, Optional>>;
 
@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keyConcurrency: DEFAULT_HTTP_SETTINGS.keyInFlightMax,
   keyBurst: DEFAULT_HTTP_SETTINGS.keyWaitingMax,
   accessLog: true,
+  pictures: 'off',
   undoDays: 90,
   uploadBytesMax: 4 * 1024 ** 3,
 };

@@ -15,7 +15,7 @@ import {
 import { openUsageDatabase, USAGE_FILE } from '../../adapters/sqlite/accounts/open-database.ts';
 import { writeInstallationId } from '../../adapters/sqlite/engine/installation-id.ts';
 import { isLogDamaged } from '../../adapters/sqlite/engine/log-damage.ts';
-import { MARKET_FILE } from '../../adapters/sqlite/market/database/connection.ts';
+import { MARKET_FILE } from '../../adapters/sqlite/engine/market-file.ts';
 import { ShelflineError } from '../../domain/values/error.ts';
 import { makeDirectory } from '../config/files.ts';
 
@@ -116,3 +116,5 @@ function describe(id: string) {
 
 /** The search index. A backup leaves it out, because it is derived data. */
 export const INDEX_DIRECTORY = 'search';
+/** Fetched pictures of listings. It can be deleted at any time. */
+export const PICTURE_DIRECTORY = 'pictures';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DECIDED } from '../../adapters/data-directory/backup/swap.ts';
 import { INSTALLATION_FILE } from '../../adapters/data-directory/installation/installation.ts';
 import { USAGE_FILE } from '../../adapters/sqlite/accounts/open-database.ts';
-import { MARKET_FILE } from '../../adapters/sqlite/market/database/connection.ts';
+import { MARKET_FILE } from '../../adapters/sqlite/engine/market-file.ts';
 import { bytesOf } from '../config/files.ts';
 import { openDirectory, settleDirectory } from './data-directory.ts';
 import type { Storage } from './storage.ts';

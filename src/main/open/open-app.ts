@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { createJobFiles } from '../../adapters/data-directory/job-files/job-files.ts';
 import { IMPORT_FORMATS } from '../../adapters/importers/registry.ts';
+import { PICTURE_HOST } from '../../adapters/pictures/fetch-picture.ts';
+import { createPictureFolder } from '../../adapters/pictures/picture-folder.ts';
 import { readRateCards } from '../../adapters/rate-cards/read-rate-cards.ts';
 import {
   createSearchReader,
@@ -24,9 +26,10 @@ import type { DeriveListings } from '../../ports/store/import-store.ts';
 import type { Config } from '../config/config.ts';
 import { plansOf } from '../config/settings.ts';
 import { storageOf } from './choose-storage.ts';
-import { INDEX_DIRECTORY } from './data-directory.ts';
+import { INDEX_DIRECTORY, PICTURE_DIRECTORY } from './data-directory.ts';
 import { openInstallation } from './open-installation.ts';
 import { openProviders } from './providers.ts';
+import { openWaysIn } from './sign-in.ts';
 import type { Accounts, Models } from './storage.ts';
 import { systemTrail } from './system-trail.ts';
 
@@ -62,12 +65,14 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
   let marketProblem: string | null = null;
   let rateCards: RateCards | null = null;
   const providers = openProviders(config, systemClock);
+  const waysIn = await openWaysIn(config);
   const index = createSearchReader({
     directory: join(directory, INDEX_DIRECTORY),
     missingCards: store.cards ?? refuseWithoutCards,
   });
   const app: AppContext = {
     ...providers.parts,
+    ...waysIn,
     store,
     search: index.search,
     lexicons: createLexicons(),
@@ -75,6 +80,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     keys: accounts.keys,
     usage: accounts.usage,
     sessions: accounts.sessions,
+    agentAccess: accounts.agentAccess,
     audit: accounts.audit,
     trail: systemTrail(accounts.audit),
     installation: openInstallation(directory, storage),
@@ -85,6 +91,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
       undoDays: config.settings.undoDays,
       uploadBytesMax: config.settings.uploadBytesMax,
     },
+    ...(config.settings.pictures === 'cached' && { pictures: openPictures(directory) }),
     clock: systemClock,
     random: systemRandom,
     log,
@@ -126,6 +133,13 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
       log.flush();
     },
   };
+}
+
+function openPictures(directory: string) {
+  return createPictureFolder({
+    directory: join(directory, PICTURE_DIRECTORY),
+    host: { origin: PICTURE_HOST },
+  });
 }
 
 /** A page that leaves out what was found would be wrong, and only files supply cards at once. */

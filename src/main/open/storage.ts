@@ -1,6 +1,7 @@
 /** What the program opens: market, accounts and sales model, wherever they are kept. */
 import type { MissingCards } from '../../adapters/search-index/cards/card-shelf.ts';
 import type { KeyStore, SessionStore, UsageStore } from '../../ports/account-store.ts';
+import type { AgentAccessStore } from '../../ports/agent-access.ts';
 import type { AuditStore } from '../../ports/audit-store.ts';
 import type { StoreFacts } from '../../ports/installation.ts';
 import type { JobStore } from '../../ports/job-store.ts';
@@ -20,6 +21,7 @@ export interface Accounts {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly sessions: SessionStore;
+  readonly agentAccess: AgentAccessStore;
   readonly jobs: JobStore;
   readonly audit: AuditStore;
   /** Returns leases. */

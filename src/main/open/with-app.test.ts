@@ -25,4 +25,7 @@ it('backs up keys that were made before there is a market', async () => {
   await withAccounts(directory, async () => {});
   const { parts } = await backUp(directory, join(parent, 'backup.tar'));
   expect(parts.map(({ name }) => name)).toEqual(['market.db', 'usage.db']);
+  const again = () => backUp(directory, join(parent, 'backup.tar'));
+  await expect(again()).rejects.toThrow('add --force to replace it');
+  expect(await backUp(directory, join(parent, 'backup.tar'), true)).toMatchObject({ parts });
 });

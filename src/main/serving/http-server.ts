@@ -45,6 +45,7 @@ export function buildServer(
       defaultForm: settings.form,
       corsOrigins: settings.corsOrigins,
       operatorToken: settings.operatorToken ?? null,
+      pictures: settings.pictures,
       accessLog,
       keyInFlightMax: settings.keyConcurrency,
       keyWaitingMax: settings.keyBurst,

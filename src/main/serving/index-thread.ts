@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { readRateCards } from '../../adapters/rate-cards/read-rate-cards.ts';
 import { type FileSearch, openFileSearch } from '../../adapters/search-index/files/file-search.ts';
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
 import { createClaim } from '../../adapters/sqlite/engine/claim.ts';
@@ -40,12 +41,14 @@ async function keepIndex(input: IndexThreadInput): Promise<void> {
   const models = await storage.openModels({ lookEveryMs: 0 });
   // A second server on this data keeps its index in memory until the first one is gone.
   const claim = createClaim(join(dataDirectory, CLAIM_FILE));
+  const rateCards = readRateCards();
   const open = () =>
     openFileSearch({
       store,
       feed: store.feed,
       directory: join(dataDirectory, INDEX_DIRECTORY),
       mayWrite: claim.hold,
+      rateCards,
       onPublish: (snapshot) => tell({ kind: 'snapshot', snapshot }),
       onFault: tellFault,
     });

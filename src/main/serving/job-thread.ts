@@ -9,6 +9,7 @@ import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { LEASE_S } from '../../app/jobs/job-watch.ts';
 import { type JobRunner, runJob } from '../../app/jobs/run-job.ts';
 import { DAY_S, HOUR_S } from '../../domain/values/time.ts';
+import type { SessionStore } from '../../ports/account-store.ts';
 import type { JobFiles } from '../../ports/job-files.ts';
 import type { JobStore } from '../../ports/job-store.ts';
 import type { Config } from '../config/config.ts';
@@ -17,6 +18,11 @@ import { storageOf } from '../open/choose-storage.ts';
 
 export interface JobThreadInput {
   readonly config: Config;
+}
+
+interface Swept {
+  readonly jobs: JobStore;
+  readonly sessions: SessionStore;
 }
 
 const LOOK_EVERY_MS = 500;
@@ -32,7 +38,7 @@ async function keepJobs({ config }: JobThreadInput): Promise<void> {
   runInBackground();
   const log = createLog({ level: 'warn' });
   const storage = await storageOf(config);
-  const { jobs, close } = await storage.openAccounts((notice) => log.warn({}, notice));
+  const { jobs, sessions, close } = await storage.openAccounts((notice) => log.warn({}, notice));
   const files = createJobFiles(config.dataDirectory);
   const closing = new AbortController();
   const done = Promise.withResolvers<void>();
@@ -49,7 +55,7 @@ async function keepJobs({ config }: JobThreadInput): Promise<void> {
     elapsed: () => performance.now() / 1000,
     isStopping: () => closing.signal.aborted,
   };
-  const chores = createChores(jobs, files);
+  const chores = createChores({ jobs, sessions }, files);
   while (!closing.signal.aborted) {
     let pauseMs = LOOK_EVERY_MS;
     try {
@@ -71,8 +77,8 @@ async function keepJobs({ config }: JobThreadInput): Promise<void> {
   done.resolve();
 }
 
-/** What jobs need apart from their work. */
-function createChores(jobs: JobStore, files: JobFiles) {
+/** What jobs need apart from their work, and what no request should wait for. */
+function createChores({ jobs, sessions }: Swept, files: JobFiles) {
   let tendAt = 0;
   let sweepAt = 0;
   /** Removes the upload of a job that has ended. */
@@ -88,6 +94,8 @@ function createChores(jobs: JobStore, files: JobFiles) {
       if (now < tendAt) return;
       tendAt = now + TEND_EVERY_MS;
       await jobs.attend(files.node, LEASE_S);
+      // Those of jobs that were canceled before their turn, on this node or another.
+      for (const id of await files.uploads()) await tidy(id);
       if (now < sweepAt) return;
       sweepAt = now + SWEEP_EVERY_MS;
       const problem =
@@ -95,6 +103,7 @@ function createChores(jobs: JobStore, files: JobFiles) {
       await jobs.failLost(files.node, LOST_AFTER_S, problem);
       await jobs.forget(systemClock.now() - KEPT_S);
       await files.sweep(systemClock.now(), tidy);
+      while (await sessions.forgetEnded(systemClock.now()));
     },
   };
 }

@@ -3,10 +3,6 @@
  * It shares the rules of language and relevance with the index, and no code that finds or sorts.
  */
 import Database from 'better-sqlite3';
-import {
-  encodeWord,
-  wordPrefix,
-} from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
 import type { Listing } from '../../../src/domain/product/listing.ts';
 import { textKey } from '../../../src/domain/search/language/fold-word.ts';
 import { withCompounds } from '../../../src/domain/search/query/compounds.ts';
@@ -18,6 +14,7 @@ import {
   type MarketplaceId,
   marketplaceOf,
 } from '../../../src/domain/values/marketplace.ts';
+import { encodeWord, wordPrefix } from '../../../src/market-engine/keyword/keyword-place.ts';
 import type { CountRequest, SearchRequest } from '../../../src/ports/search-index.ts';
 import type { Store } from '../../../src/ports/store/store.ts';
 import { documentTokens } from '../document-tokens.ts';

@@ -3,7 +3,6 @@
  * quoted, encoded words.
  */
 
-import { encodeWord, quote } from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
 import { textKey } from '../../../src/domain/search/language/fold-word.ts';
 import {
   oldestLook,
@@ -11,6 +10,7 @@ import {
   type SearchSort,
 } from '../../../src/domain/search/query/page-request.ts';
 import type { SearchQuery } from '../../../src/domain/search/query/query.ts';
+import { encodeWord, quote } from '../../../src/market-engine/keyword/keyword-place.ts';
 import type { CountRequest, SearchRequest } from '../../../src/ports/search-index.ts';
 import { PHRASE_FUNCTION, phraseRule } from './search-phrase.ts';
 import { encodeIdentifier } from './search-word.ts';

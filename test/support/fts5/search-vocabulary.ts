@@ -3,14 +3,10 @@
  */
 
 import type { Database } from 'better-sqlite3';
-import {
-  encodeWord,
-  quote,
-  wordPrefix,
-} from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
 import type { Vocabulary } from '../../../src/domain/search/query/compounds.ts';
 import { keptOrMade } from '../../../src/domain/values/kept-or-made.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../../src/domain/values/marketplace.ts';
+import { encodeWord, quote, wordPrefix } from '../../../src/market-engine/keyword/keyword-place.ts';
 import { decodeWord } from './search-word.ts';
 
 /** Words of a vocabulary that are looked at. */

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeWord, quote } from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
+import { encodeWord, quote } from '../../../src/market-engine/keyword/keyword-place.ts';
 import { decodeWord, encodeIdentifier } from './search-word.ts';
 
 const anyWord = fc.oneof(

@@ -3,7 +3,7 @@ import {
   encodeText,
   PRIVATE_USE_START,
   wordPrefix,
-} from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
+} from '../../../src/market-engine/keyword/keyword-place.ts';
 
 /** Marks ASINs and GTINs, which are looked up whole and are no words. */
 const IDENTIFIER_MARK = '\ue0ff';

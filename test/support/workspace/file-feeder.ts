@@ -1,21 +1,18 @@
 /** Feeds a workspace from a store file, need by need, and writes its changes to that file. */
-import type { Db } from '../../../src/adapters/sqlite/market/database/connection.ts';
-import {
-  demandOf,
-  PLACE,
-  searchWords,
-} from '../../../src/adapters/sqlite/market/keyword/keyword-place.ts';
-import { bound, type Thing } from '../../../src/adapters/sqlite/market/undo/undo-rows.ts';
-import type { TableChange } from '../../../src/adapters/sqlite/market/workspace/changes.ts';
-import type { Need } from '../../../src/adapters/sqlite/market/workspace/need.ts';
+
+import { normalizeKeyword } from '../../../src/domain/keywords/normalize-keyword.ts';
+import type { KeywordObservation } from '../../../src/domain/product/observation.ts';
+import type { Db } from '../../../src/market-engine/database/connection.ts';
+import { demandOf, PLACE, searchWords } from '../../../src/market-engine/keyword/keyword-place.ts';
+import { bound, type Thing } from '../../../src/market-engine/undo/undo-rows.ts';
+import type { TableChange } from '../../../src/market-engine/workspace/changes.ts';
+import type { Need } from '../../../src/market-engine/workspace/need.ts';
 import {
   type Row,
   type RowSet,
   TABLES,
   type TableName,
-} from '../../../src/adapters/sqlite/market/workspace/tables.ts';
-import { normalizeKeyword } from '../../../src/domain/keywords/normalize-keyword.ts';
-import type { KeywordObservation } from '../../../src/domain/product/observation.ts';
+} from '../../../src/market-engine/workspace/tables.ts';
 
 type Params = readonly (string | number | bigint | Uint8Array)[];
 

@@ -1,18 +1,19 @@
 /** A store file whose writes run in a workspace that is fed from the file. */
-import type { CategoryKey } from '../../../src/adapters/sqlite/market/database/extent.ts';
-import { createPointTable } from '../../../src/adapters/sqlite/market/history/points.ts';
-import { createListingModels } from '../../../src/adapters/sqlite/market/import/listing-models.ts';
-import { bringOverAll } from '../../../src/adapters/sqlite/market/import/rederive.ts';
+
+import { openWorkspace } from '../../../src/adapters/sqlite/engine/open-workspace.ts';
 import type { SqliteStore } from '../../../src/adapters/sqlite/market/store.ts';
-import type { Taken } from '../../../src/adapters/sqlite/market/undo/take-back.ts';
-import type { Kind, Thing } from '../../../src/adapters/sqlite/market/undo/undo-rows.ts';
-import { createTakers, noCounts } from '../../../src/adapters/sqlite/market/undo/withdrawals.ts';
-import type { Engine } from '../../../src/adapters/sqlite/market/workspace/engine.ts';
-import { createForesight } from '../../../src/adapters/sqlite/market/workspace/foresight.ts';
-import { type Need, needKey } from '../../../src/adapters/sqlite/market/workspace/need.ts';
-import type { RowSet } from '../../../src/adapters/sqlite/market/workspace/tables.ts';
-import { createWorkspace } from '../../../src/adapters/sqlite/market/workspace/workspace.ts';
 import type { Observation } from '../../../src/domain/product/observation.ts';
+import type { CategoryKey } from '../../../src/market-engine/database/extent.ts';
+import { createPointTable } from '../../../src/market-engine/history/points.ts';
+import { createListingModels } from '../../../src/market-engine/import/listing-models.ts';
+import { bringOverAll } from '../../../src/market-engine/import/rederive.ts';
+import type { Taken } from '../../../src/market-engine/undo/take-back.ts';
+import type { Kind, Thing } from '../../../src/market-engine/undo/undo-rows.ts';
+import { createTakers, noCounts } from '../../../src/market-engine/undo/withdrawals.ts';
+import type { Engine } from '../../../src/market-engine/workspace/engine.ts';
+import { createForesight } from '../../../src/market-engine/workspace/foresight.ts';
+import { type Need, needKey } from '../../../src/market-engine/workspace/need.ts';
+import type { RowSet } from '../../../src/market-engine/workspace/tables.ts';
 import type { DeriveListings, ImportStore } from '../../../src/ports/store/import-store.ts';
 import type { Withdrawals, Withdrawn } from '../../../src/ports/store/withdrawals.ts';
 import { createFileFeeder, writeChanges } from './file-feeder.ts';
@@ -24,7 +25,7 @@ const KINDS = ['product', 'category', 'keyword', 'label'] as const;
 export function createWorkspaceWriter(store: SqliteStore, attempts: number[]) {
   const { connection } = store;
   const { db } = connection;
-  const workspace = createWorkspace();
+  const workspace = openWorkspace();
   const feeder = createFileFeeder(db);
 
   const load = (needs: readonly Need[]): readonly RowSet[] => {

@@ -1,6 +1,7 @@
 /** All pages: where each stands, what its link says, and how its code is loaded. */
 import type { FunctionComponent } from 'preact';
 import { lazy } from 'preact-iso';
+import type { IconName } from '../parts/icon.tsx';
 import type { common } from '../words/common.ts';
 import { BrokenPage } from './broken-page.tsx';
 
@@ -9,7 +10,14 @@ type Name = keyof ReturnType<typeof common>;
 export interface Page {
   readonly path: string;
   /** The link in the navigation; null for pages that are reached from others. */
-  readonly link: { readonly href: string; readonly name: Name; readonly isOperators?: true } | null;
+  readonly link: {
+    readonly href: string;
+    readonly name: Name;
+    readonly icon: IconName;
+    readonly isOperators?: true;
+    /** True for what is about the service and not about products. */
+    readonly isLast?: true;
+  } | null;
   readonly component: FunctionComponent & { readonly preload: () => Promise<unknown> };
 }
 
@@ -25,7 +33,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/search',
-    link: { href: '/search', name: 'search' },
+    link: { href: '/search', name: 'search', icon: 'search' },
     component: page(() => import('./search/search-page.tsx').then((file) => file.SearchPage)),
   },
   {
@@ -35,22 +43,22 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/market',
-    link: { href: '/market', name: 'market' },
+    link: { href: '/market', name: 'market', icon: 'market' },
     component: page(() => import('./market/market-page.tsx').then((file) => file.MarketPage)),
   },
   {
     path: '/keywords',
-    link: { href: '/keywords', name: 'keywords' },
+    link: { href: '/keywords', name: 'keywords', icon: 'keywords' },
     component: page(() => import('./keywords/keywords-page.tsx').then((file) => file.KeywordsPage)),
   },
   {
     path: '/profit',
-    link: { href: '/profit', name: 'profit' },
+    link: { href: '/profit', name: 'profit', icon: 'profit' },
     component: page(() => import('./profit/profit-page.tsx').then((file) => file.ProfitPage)),
   },
   {
     path: '/categories',
-    link: { href: '/categories', name: 'categories' },
+    link: { href: '/categories', name: 'categories', icon: 'categories' },
     component: page(() =>
       import('./categories/categories-page.tsx').then((file) => file.CategoriesPage),
     ),
@@ -62,12 +70,17 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/accuracy',
-    link: { href: '/accuracy', name: 'accuracy' },
+    link: { href: '/accuracy', name: 'accuracy', icon: 'accuracy', isLast: true },
     component: page(() => import('./accuracy/accuracy-page.tsx').then((file) => file.AccuracyPage)),
   },
   {
+    path: '/oauth/authorize',
+    link: null,
+    component: page(() => import('./agents/agents-page.tsx').then((file) => file.AgentsPage)),
+  },
+  {
     path: '/operator/:part?',
-    link: { href: '/operator', name: 'operator', isOperators: true },
+    link: { href: '/operator', name: 'operator', icon: 'admin', isOperators: true, isLast: true },
     component: page(() => import('./operator/operator-page.tsx').then((file) => file.OperatorPage)),
   },
 ];

@@ -1,22 +1,13 @@
 /** The first page of a person without a session: what this is, and the field for a key. */
 import { useState } from 'preact/hooks';
+import { addressOf } from '../address.ts';
+import { HAS_OUTSIDE_SIGN_IN } from '../features.ts';
 import { About } from '../parts/about.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { signIn } from '../session.ts';
 import { catalog } from '../words/catalog.ts';
 
-const texts = catalog(
-  {
-    key: 'API key',
-    enter: 'Sign in',
-    where: 'The first start printed a key. An operator makes more of them.',
-  },
-  {
-    key: 'API-Schlüssel',
-    enter: 'Anmelden',
-    where: 'Der erste Start hat einen Schlüssel gezeigt. Weitere legt ein Betreiber an.',
-  },
-);
+const texts = catalog('signIn');
 
 export function SignIn() {
   const words = texts();
@@ -48,6 +39,29 @@ export function SignIn() {
         </button>
       </form>
       {error === null ? <p class="caption">{words.where}</p> : <Fault error={error} />}
+      {HAS_OUTSIDE_SIGN_IN && <OutsideSignIn />}
     </div>
+  );
+}
+
+/** Another service signs the person in, and leads back to this page. */
+function OutsideSignIn() {
+  const words = texts();
+  const reason = new URLSearchParams(location.search).get('signIn');
+  const isTold = reason === 'unknown' || reason === 'failed' || reason === 'away';
+  const to = isTold ? '/' : location.pathname + location.search;
+  return (
+    <>
+      {isTold && (
+        <div class="fault" role="alert">
+          <p>{words[reason]}</p>
+        </div>
+      )}
+      <p>
+        <button type="button" onClick={() => location.assign(addressOf('/session/oidc', { to }))}>
+          {words.outside}
+        </button>
+      </p>
+    </>
   );
 }

@@ -3,20 +3,10 @@ import { age, count, day, moment } from '../format.ts';
 import { catalog } from '../words/catalog.ts';
 import { Hint } from './hint.tsx';
 
-const texts = catalog(
-  {
-    none: (marketplace: string) => `Nothing of ${marketplace} is here yet.`,
-    listings: (listings: string, marketplace: string) => `${listings} listings of ${marketplace}`,
-    newest: 'newest look',
-    oldest: 'oldest',
-  },
-  {
-    none: (marketplace: string) => `Von ${marketplace} liegt hier noch nichts.`,
-    listings: (listings: string, marketplace: string) => `${listings} Angebote von ${marketplace}`,
-    newest: 'jüngster Blick',
-    oldest: 'ältester',
-  },
-);
+const texts = catalog('coverage', {
+  none: ['marketplace'],
+  listings: ['listings', 'marketplace'],
+});
 
 interface CoverageProps {
   readonly marketplace: string;

@@ -1,6 +1,7 @@
-/** An estimate as one object: its median, its range, and its grade in a ring. */
+/** An estimate as one object: its median, its range, and its grade. */
 import { count, day, isOld, UNKNOWN } from '../format.ts';
 import { common } from '../words/common.ts';
+import { Grade } from './grade.tsx';
 import { Hint } from './hint.tsx';
 
 interface EstimateProps {
@@ -36,11 +37,7 @@ export function Estimate({
         </span>
       )}
       {grade !== null && ' '}
-      {grade !== null && (
-        <span class="grade" role="img" aria-label={words.grade(grade)} title={words.grade(grade)}>
-          {grade}
-        </span>
-      )}
+      {grade !== null && <Grade grade={grade} />}
       {isOld(asOf) && <span class="muted"> {words.asOf(day(asOf))}</span>}
     </span>
   );

@@ -1,13 +1,15 @@
 /** A button that opens a small panel under itself. Escape and a click elsewhere close it. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Icon, type IconName } from './icon.tsx';
 
 interface MenuProps {
   readonly name: string;
+  readonly icon: IconName;
   readonly children: ComponentChildren;
 }
 
-export function Menu({ name, children }: MenuProps) {
+export function Menu({ name, icon, children }: MenuProps) {
   const element = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const onPointer = ({ target }: Event) => {
@@ -25,7 +27,10 @@ export function Menu({ name, children }: MenuProps) {
   };
   return (
     <details class="menu" ref={element} onKeyDown={onKeyDown}>
-      <summary class="button">{name}</summary>
+      <summary class="button">
+        <Icon name={icon} />
+        {name}
+      </summary>
       <div class="menu-panel">{children}</div>
     </details>
   );

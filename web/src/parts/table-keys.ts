@@ -1,6 +1,5 @@
 /** Keys of a table: up and down from row to row, left and right between the things in a row. */
 import { common } from '../words/common.ts';
-import { ROW_HEIGHT } from './visible-rows.ts';
 
 const ROW_STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -16,7 +15,7 @@ const CELL_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft:
 const wanted = new WeakMap<HTMLElement, number>();
 
 /** Moves the focus within the scrolled part of a table, which holds `total` rows. */
-export function moveFocus(event: KeyboardEvent, total: number): void {
+export function moveFocus(event: KeyboardEvent, total: number, rowHeight: number): void {
   const scroller = event.currentTarget as HTMLElement;
   const target = event.target as HTMLElement;
   if (target.closest('thead') !== null || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -27,8 +26,8 @@ export function moveFocus(event: KeyboardEvent, total: number): void {
     const from = row === null ? wanted.get(scroller) : indexOf(row);
     if (from === undefined && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const next = from === undefined ? Math.floor(scroller.scrollTop / ROW_HEIGHT) : from + step;
-    focusRow(scroller, Math.max(0, Math.min(next, total - 1)));
+    const next = from === undefined ? Math.floor(scroller.scrollTop / rowHeight) : from + step;
+    focusRow(scroller, Math.max(0, Math.min(next, total - 1)), rowHeight);
   }
   if (sideStep !== undefined && row !== null && focusInRow(row, target, sideStep)) {
     event.preventDefault();
@@ -39,7 +38,7 @@ function indexOf(row: HTMLTableRowElement): number {
   return Number(row.getAttribute('aria-rowindex')) - 2;
 }
 
-function focusRow(scroller: HTMLElement, index: number): void {
+function focusRow(scroller: HTMLElement, index: number, rowHeight: number): void {
   const focus = () => {
     const row = scroller.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"]`);
     row?.focus();
@@ -50,7 +49,7 @@ function focusRow(scroller: HTMLElement, index: number): void {
   if (focus()) return;
   // The scroll draws the row. Until then the keys stay in the table.
   scroller.focus({ preventScroll: true });
-  scroller.scrollTop = index * ROW_HEIGHT;
+  scroller.scrollTop = index * rowHeight;
   const isWanted = () => wanted.get(scroller) === index;
   requestAnimationFrame(() => requestAnimationFrame(() => isWanted() && focus()));
 }

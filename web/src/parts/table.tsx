@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly sort?: Sort;
   /** Pixels. In a long table every column has one, or columns move while rows come and go. */
   readonly width?: number;
+  /** How soon it leaves a page that is too narrow: the highest first; without it, never. */
+  readonly leaves?: number;
 }
 
 /** A sort as the service writes it: `price` ascending, `-price` descending. */
@@ -43,25 +45,30 @@ export interface TableProps<Row> {
   /** What was asked for. A table of something else begins at its top. */
   readonly subject?: string;
   readonly isBusy?: boolean;
+  /** Pixels that every row takes. */
+  readonly rowHeight?: number;
+  /** True draws each row as a card, with the heads of the columns in it. */
+  readonly hasCards?: boolean;
 }
 
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, total, height, subject, isBusy = false, onVisible } = props;
-  const { element, first, end } = useVisibleRows(total);
+  const { rowHeight = ROW_HEIGHT, hasCards = false } = props;
+  const { element, first, end } = useVisibleRows(total, rowHeight);
   useEffect(() => onVisible?.(first, end), [onVisible, first, end]);
   useEffect(() => element.current?.scrollTo({ top: 0 }), [element, subject]);
   return (
     <section
-      class="table-scroll"
+      class={hasCards ? 'table-scroll cards' : 'table-scroll'}
       ref={element}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
       tabIndex={0}
       aria-label={caption}
       aria-busy={isBusy}
-      style={height === undefined ? {} : { maxHeight: height }}
-      onKeyDown={(event) => moveFocus(event, total)}
+      style={{ '--row': `${rowHeight}px`, ...(height === undefined ? {} : { maxHeight: height }) }}
+      onKeyDown={(event) => moveFocus(event, total, rowHeight)}
     >
-      <table aria-rowcount={total + 1} style={widthOf(columns)}>
+      <table aria-rowcount={total + 1} style={hasCards ? {} : widthOf(columns)}>
         <colgroup>
           {columns.map(({ id, width }, at) => (
             <col key={id} style={at === 0 || width === undefined ? {} : { width: `${width}px` }} />
@@ -76,11 +83,11 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <IsInTable.Provider value={true}>
           <tbody>
-            <Gap rows={first} columns={columns.length} />
+            <Gap height={first * rowHeight} columns={columns.length} />
             {Array.from({ length: end - first }, (_, at) => (
               <TableRow key={first + at} table={props} index={first + at} />
             ))}
-            <Gap rows={total - end} columns={columns.length} />
+            <Gap height={(total - end) * rowHeight} columns={columns.length} />
           </tbody>
         </IsInTable.Provider>
       </table>
@@ -121,8 +128,8 @@ function TableRow<Row>({ table, index }: TableRowProps<Row>) {
   };
   return (
     <tr aria-rowindex={index + 2} tabIndex={-1} onKeyDown={onKeyDown}>
-      {columns.map(({ id, cell, isNumber = false }, at) => (
-        <td key={id} class={at === 0 ? 'first' : isNumber ? 'number' : ''}>
+      {columns.map(({ id, head, cell, isNumber = false }, at) => (
+        <td key={id} class={at === 0 ? 'first' : isNumber ? 'number' : ''} data-head={head}>
           {cell(row, index)}
         </td>
       ))}
@@ -131,11 +138,11 @@ function TableRow<Row>({ table, index }: TableRowProps<Row>) {
 }
 
 /** Stands for the rows that are not drawn. */
-function Gap({ rows, columns }: { readonly rows: number; readonly columns: number }) {
-  if (rows <= 0) return null;
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
   return (
-    <tr>
-      <td colSpan={columns} style={{ height: `${rows * ROW_HEIGHT}px`, padding: 0 }} />
+    <tr class="gap" style={{ height: `${height}px` }}>
+      <td colSpan={columns} style={{ height: `${height}px`, padding: 0 }} />
     </tr>
   );
 }

@@ -1,6 +1,7 @@
-/** Which rows of a long table are in view. All rows have one height, so a division says it. */
+/** Which rows of a long table are in view. All its rows have one height, so a division says it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+/** Of a row that has one line, in pixels. */
 export const ROW_HEIGHT = 32;
 /** Rows drawn beyond the edges, so that a fast scroll finds them there. */
 const MARGIN = 12;
@@ -12,15 +13,15 @@ export interface VisibleRows {
 }
 
 /** Follows the scrolling of an element. Short tables are drawn whole. */
-export function useVisibleRows(total: number) {
+export function useVisibleRows(total: number, rowHeight: number) {
   const element = useRef<HTMLElement>(null);
   const [visible, setVisible] = useState<VisibleRows>({ first: 0, end: Math.min(total, 60) });
   useEffect(() => {
     const scroller = element.current;
     if (scroller === null) return;
     const look = () => {
-      const first = Math.max(0, Math.floor(scroller.scrollTop / ROW_HEIGHT) - MARGIN);
-      const shown = Math.ceil(scroller.clientHeight / ROW_HEIGHT) + 2 * MARGIN;
+      const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - MARGIN);
+      const shown = Math.ceil(scroller.clientHeight / rowHeight) + 2 * MARGIN;
       const end = Math.min(total, first + shown);
       setVisible((old) => (old.first === first && old.end === end ? old : { first, end }));
     };
@@ -32,7 +33,7 @@ export function useVisibleRows(total: number) {
       scroller.removeEventListener('scroll', look);
       sizes.disconnect();
     };
-  }, [total]);
+  }, [total, rowHeight]);
   const end = Math.min(visible.end, total);
   return { element, first: Math.min(visible.first, end), end };
 }

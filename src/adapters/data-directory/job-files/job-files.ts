@@ -55,6 +55,10 @@ export function createJobFiles(dataDirectory: string): NodeJobFiles {
     async removeUpload(jobId) {
       await rm(upload(jobId), { force: true });
     },
+    async uploads() {
+      const names = existsSync(root) ? await readdir(root) : [];
+      return names.filter((name) => existsSync(upload(name)));
+    },
     async sweep(now, exists) {
       const entries = existsSync(root) ? await readdir(root, { withFileTypes: true }) : [];
       for (const entry of entries) {

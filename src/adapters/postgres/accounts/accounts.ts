@@ -3,6 +3,7 @@ import { createAudit } from '../../../market-engine/tables/audit.ts';
 import { createJobs } from '../../../market-engine/tables/jobs.ts';
 import { openDatabase } from '../connection/database.ts';
 import { createTables } from '../connection/tables.ts';
+import { createPostgresAgentAccess } from './agent-access.ts';
 import { sparing } from './fault.ts';
 import { createKeyTable } from './key-table.ts';
 import { createPostgresKeys } from './keys.ts';
@@ -22,8 +23,9 @@ export function createPostgresAccounts({ url }: { readonly url: string }) {
   const tables = createTables(reader);
   const usage = createPostgresUsage(createLedger(reader));
   return {
-    keys: createPostgresKeys(createKeyTable(reader)),
+    keys: createPostgresKeys(createKeyTable(tables)),
     sessions: createPostgresSessions(tables),
+    agentAccess: createPostgresAgentAccess(reader),
     jobs: createJobs(tables),
     audit: createAudit(tables),
     usage,

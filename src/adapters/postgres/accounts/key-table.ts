@@ -1,64 +1,90 @@
-/** The statements over the table of keys. Each is a transaction of its own. */
+/** The statements over the table of keys. A change and its line of the trail are one transaction. */
+import {
+  firstRow,
+  type Steps,
+  step,
+  type Tables,
+  tableSql,
+} from '../../../market-engine/rows/tables.ts';
+import { insertAudit } from '../../../market-engine/tables/audit.ts';
 import type { ApiKey, EndedKey, KeyStore } from '../../../ports/account-store.ts';
-import type { Reader } from '../connection/database.ts';
+import type { AuditLine } from '../../../ports/audit-store.ts';
 
-/** The columns under their field names. */
-const COLUMNS = `id, hash, prefix, name, plan, created_at AS "createdAt",
-  expires_at AS "expiresAt", revoked_at AS "revokedAt", rotated_from AS "rotatedFrom", role,
-  chart_of AS "chartOf"`;
-const ROW = '($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)';
-const BY_HASH = `SELECT ${COLUMNS} FROM api_key WHERE hash = $1`;
-const BY_ID = `SELECT ${COLUMNS} FROM api_key WHERE id = $1`;
-const ALL = `SELECT ${COLUMNS} FROM api_key ORDER BY created_at, id`;
-const INSERT = `INSERT INTO api_key VALUES ${ROW}`;
-/** A revocation is final: another process may have revoked the key since the caller looked. */
-const INSERT_SUCCESSOR = `
-  WITH ended AS (
-    UPDATE api_key SET expires_at = $13, revoked_at = coalesce(revoked_at, $14) WHERE id = $12
-  )
-  INSERT INTO api_key VALUES ${ROW}`;
+const TIMES = ['createdAt', 'expiresAt', 'endedAt', 'revokedAt'];
+const KEY = tableSql('api_key', [
+  ...['id', 'hash', 'prefix', 'name', 'plan', 'role'],
+  ...TIMES,
+  ...['rotatedFrom', 'chartOf'],
+]);
+const BY_HASH = `SELECT ${KEY.columns} FROM api_key WHERE hash = @hash`;
+const BY_ID = `SELECT ${KEY.columns} FROM api_key WHERE id = @id`;
+const ALL = `SELECT ${KEY.columns} FROM api_key ORDER BY created_at, id`;
+/**
+ * Another end takes the place of the one at which the key was seen to be over. A revocation is
+ * final: another process may have revoked the key since the caller looked.
+ */
 const CHANGE = `
   UPDATE api_key
-  SET plan = coalesce($2, plan),
-    expires_at = CASE WHEN $3::boolean THEN $4::bigint ELSE expires_at END,
-    revoked_at = coalesce(revoked_at, $5),
-    role = coalesce($6, role)
-  WHERE id = $1
-  RETURNING ${COLUMNS}`;
-const END_REPLACED = `
-  UPDATE api_key AS replaced SET revoked_at = expires_at
-  WHERE id = $1 AND expires_at IS NOT NULL AND revoked_at IS NULL
-    AND EXISTS (SELECT FROM api_key AS successor WHERE successor.rotated_from = replaced.id)
-  RETURNING ${COLUMNS}`;
+  SET plan = coalesce(@plan, plan),
+    expires_at = CASE WHEN CAST(@hasEnd AS {integer}) = 1 THEN CAST(@expiresAt AS {integer})
+      ELSE expires_at END,
+    ended_at = CASE WHEN CAST(@hasEnd AS {integer}) = 1
+      AND ended_at IS DISTINCT FROM CAST(@expiresAt AS {integer}) THEN NULL ELSE ended_at END,
+    revoked_at = coalesce(revoked_at, @revokedAt),
+    role = coalesce(@role, role)
+  WHERE id = @id
+  RETURNING ${KEY.columns}`;
+const END_EXPIRED = `
+  UPDATE api_key SET ended_at = expires_at
+  WHERE id = @id AND expires_at IS NOT NULL AND revoked_at IS NULL AND ended_at IS NULL
+  RETURNING ${KEY.columns}`;
 
 type KeyChange = Parameters<KeyStore['update']>[1];
 
-export function createKeyTable(database: Reader) {
-  const one = async (text: string, values: readonly unknown[]): Promise<ApiKey | null> =>
-    (await database.query<ApiKey>(text, values))[0] ?? null;
+export function createKeyTable(tables: Tables) {
+  const insertOne = (key: ApiKey) => step(KEY.insert, { ...key });
   return {
-    byHash: (hash: string) => one(BY_HASH, [hash]),
-    byId: (id: string) => one(BY_ID, [id]),
-    all: () => database.query<ApiKey>(ALL),
-    async insert(key: ApiKey): Promise<void> {
-      await database.query(INSERT, valuesOf(key));
+    byHash: async (hash: string) => await firstRow<ApiKey>(tables, BY_HASH, { hash }),
+    byId: async (id: string) => await firstRow<ApiKey>(tables, BY_ID, { id }),
+    all: async () => await tables.rows<ApiKey>(ALL, {}),
+    async insert(key: ApiKey, line?: AuditLine): Promise<void> {
+      await tables.transaction(function* () {
+        yield* insertOne(key);
+        yield* insertLine(line);
+      });
     },
-    async insertSuccessor(successor: ApiKey, previous: EndedKey): Promise<void> {
-      const { id, expiresAt, revokedAt } = previous;
-      await database.query(INSERT_SUCCESSOR, [...valuesOf(successor), id, expiresAt, revokedAt]);
+    async insertSuccessor(
+      successor: ApiKey,
+      { id, ...end }: EndedKey,
+      line?: AuditLine,
+    ): Promise<void> {
+      await tables.transaction(function* () {
+        yield* insertOne(successor);
+        yield* changeOne(id, end);
+        yield* insertLine(line);
+      });
     },
     /** Returns the key as it is now. */
-    change: (id: string, { plan, role, expiresAt, revokedAt }: KeyChange) =>
-      one(CHANGE, [id, plan, expiresAt !== undefined, expiresAt, revokedAt, role]),
-    /** Returns the key if it was revoked. */
-    endReplaced: (id: string) => one(END_REPLACED, [id]),
+    change: async (id: string, to: KeyChange, line?: AuditLine): Promise<ApiKey | null> =>
+      await tables.transaction(function* () {
+        const [key] = yield* changeOne(id, to);
+        if (key === undefined) return null;
+        yield* insertLine(line);
+        return key;
+      }),
+    /** Returns the key if it was ended. */
+    endExpired: async (id: string) => await firstRow<ApiKey>(tables, END_EXPIRED, { id }),
   };
 }
 
 export type KeyTable = ReturnType<typeof createKeyTable>;
 
-function valuesOf(key: ApiKey): readonly unknown[] {
-  const { id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom } = key;
-  const times = [createdAt, expiresAt, revokedAt];
-  return [id, hash, prefix, name, plan, ...times, rotatedFrom, key.role, key.chartOf];
+function changeOne(id: string, to: KeyChange): Steps<readonly ApiKey[]> {
+  const { plan = null, role = null, expiresAt = null, revokedAt = null } = to;
+  const hasEnd = to.expiresAt === undefined ? 0 : 1;
+  return step<ApiKey>(CHANGE, { id, plan, role, hasEnd, expiresAt, revokedAt });
+}
+
+function* insertLine(line: AuditLine | undefined): Steps<void> {
+  if (line !== undefined) yield* insertAudit(line.entry, line.forgetBefore);
 }

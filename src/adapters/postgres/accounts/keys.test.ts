@@ -1,6 +1,6 @@
 /** How long keys are kept, and what is not kept. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleKey } from '../../../../test/contract/accounts.ts';
+import { sampleKey } from '../../../../test/contract/keys.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
 import type { KeyTable } from './key-table.ts';
@@ -87,6 +87,6 @@ function fakeTable(): KeyTable {
     all: unused,
     insert: unused,
     insertSuccessor: unused,
-    endReplaced: unused,
+    endExpired: unused,
   };
 }

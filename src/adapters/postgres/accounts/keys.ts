@@ -6,13 +6,13 @@ import type { KeyTable } from './key-table.ts';
 export function createPostgresKeys(table: KeyTable): KeyStore {
   const { get, change } = keepLookups(table.byHash);
   return {
-    insert: (key) => table.insert(key),
-    insertSuccessor: (successor, previous) =>
-      change(() => table.insertSuccessor(successor, previous)),
+    insert: (key, line) => table.insert(key, line),
+    insertSuccessor: (successor, previous, line) =>
+      change(() => table.insertSuccessor(successor, previous, line)),
     byHash: get,
     byId: (id) => table.byId(id),
     list: () => table.all(),
-    update: async (id, to) => (await change(() => table.change(id, to))) !== null,
-    endReplaced: async (id) => (await change(() => table.endReplaced(id))) !== null,
+    update: async (id, to, line) => (await change(() => table.change(id, to, line))) !== null,
+    endExpired: async (id) => (await change(() => table.endExpired(id))) !== null,
   };
 }

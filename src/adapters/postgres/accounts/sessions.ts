@@ -8,8 +8,9 @@ export function createPostgresSessions(tables: Tables): SessionStore {
   const sessions = createSessions(tables);
   const { get, change } = keepLookups(async (hash) => await sessions.byHash(hash));
   return {
-    insert: (session, now) => sessions.insert(session, now),
+    insert: (session, kept) => change(() => sessions.insert(session, kept)),
     byHash: get,
     end: (hash) => change(() => sessions.end(hash)),
+    forgetEnded: (now) => sessions.forgetEnded(now),
   };
 }

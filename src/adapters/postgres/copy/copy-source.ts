@@ -1,13 +1,14 @@
 /** Yields the rows of the market in PostgreSQL, in the form in which SQLite keeps them. */
-import type { CopyPage, CopyRow, CopySource } from '../../../ports/store/store-copy.ts';
+
 import {
   type CopyPlace,
   keyOf,
   placesFrom,
   placeText,
-} from '../../sqlite/market/copy/copy-place.ts';
-import { isOwned, type Owned } from '../../sqlite/market/workspace/owned-tables.ts';
-import { TABLE_NAMES, TABLES, type TableName } from '../../sqlite/market/workspace/tables.ts';
+} from '../../../market-engine/copy/copy-place.ts';
+import { isOwned, type Owned } from '../../../market-engine/workspace/owned-tables.ts';
+import { TABLE_NAMES, TABLES, type TableName } from '../../../market-engine/workspace/tables.ts';
+import type { CopyPage, CopyRow, CopySource } from '../../../ports/store/store-copy.ts';
 import type { Database } from '../connection/database.ts';
 import {
   HISTORY_COLUMNS,

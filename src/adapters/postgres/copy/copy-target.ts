@@ -1,9 +1,9 @@
 /** Writes the rows of another store into a database without data, or in place of its data. */
 import type { ClientBase } from 'pg';
 import { ShelflineError } from '../../../domain/values/error.ts';
+import { isOwned } from '../../../market-engine/workspace/owned-tables.ts';
+import type { Row, TableName } from '../../../market-engine/workspace/tables.ts';
 import type { CopyPage, CopyTarget } from '../../../ports/store/store-copy.ts';
-import { isOwned } from '../../sqlite/market/workspace/owned-tables.ts';
-import type { Row, TableName } from '../../sqlite/market/workspace/tables.ts';
 import type { Database } from '../connection/database.ts';
 import {
   COPY_SQL,

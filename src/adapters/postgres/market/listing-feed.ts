@@ -1,14 +1,14 @@
 /** Reads which listings changed since a revision, in pages. */
 import type { Asin } from '../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
-import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import {
   type ChangedRow,
   changesBetween,
   type FeedReads,
   PAGE_ROWS,
   type RemovedListing,
-} from '../../sqlite/market/listing/listing-feed.ts';
+} from '../../../market-engine/listing/listing-feed.ts';
+import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Reads } from './reads.ts';
 import { type SummedRow, soundValues, summedColumns } from './sound.ts';
 

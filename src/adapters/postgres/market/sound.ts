@@ -1,7 +1,7 @@
 /** Check values of rows that were read as arrays: the check value first, then what it covers. */
 
-import type { Stored } from '../../sqlite/engine/check-value.ts';
-import { requireSound, SUMMED, type Summed } from '../../sqlite/market/database/row-sum.ts';
+import type { Stored } from '../../../market-engine/database/check-value.ts';
+import { requireSound, SUMMED, type Summed } from '../../../market-engine/database/row-sum.ts';
 
 export type SummedRow = [sum: number | null, ...values: Stored[]];
 

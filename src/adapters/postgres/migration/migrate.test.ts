@@ -1,11 +1,13 @@
 /** The schema of a PostgreSQL database: made once, by one of many, and never by the wrong files. */
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestSchema, type TestSchema } from '../../../../test/support/postgres.ts';
 import { type Database, openDatabase } from '../connection/database.ts';
-import { allMigrations, migrate } from './migrate.ts';
+import { allMigrations, LOCK_NUMBER, migrate } from './migrate.ts';
+
+const PATIENCE = { timeout: 30_000 };
 
 let schema: TestSchema;
 let database: Database;
@@ -33,6 +35,25 @@ describe('migrate', () => {
       { revision: 0, feed_from: 0 },
     ]);
     await migrate(database);
+  });
+
+  it('sees the table that another program made while it waited', async () => {
+    // A larger one makes the server remind its connections to look again.
+    const small = join(directory, 'small');
+    mkdirSync(small);
+    writeFileSync(join(small, '0001-small.sql'), 'CREATE TABLE small (id int)');
+    const migrations = allMigrations(small, []);
+    // Each has one connection, which looks for the tables before it waits.
+    const programs = [1, 2].map(() => openDatabase({ url: schema.url, connections: 1 }));
+    const { done } = await database.transaction(async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_NUMBER]);
+      const all = Promise.all(programs.map((program) => migrate(program, migrations)));
+      const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+      await vi.waitUntil(async () => (await database.query(waiting)).length >= 2, PATIENCE);
+      return { done: all };
+    });
+    await done;
+    for (const program of programs) await program.close();
   });
 
   it('refuses what a newer program made', async () => {

@@ -18,10 +18,13 @@ import { type Database, type Reader, readerOf } from '../connection/database.ts'
 import { POSTGRES_DIALECT } from '../connection/tables.ts';
 
 /** `SHLF`: the number of the lock that migrations take. */
-const LOCK_NUMBER = 0x53_48_4c_46;
+export const LOCK_NUMBER = 0x53_48_4c_46;
 const NAME = 'the database';
 
-const SELECT_TABLE = "SELECT to_regclass('migration') IS NOT NULL AS is_made";
+/** Reads the catalog's rows, because a connection remembers for a while that a name is free. */
+const SELECT_TABLE = `SELECT EXISTS (SELECT FROM pg_catalog.pg_class JOIN pg_catalog.pg_namespace
+  ON relnamespace = pg_namespace.oid
+  WHERE relname = 'migration' AND nspname = current_schema()) AS is_made`;
 const SELECT_APPLIED = 'SELECT number, name, sha256 FROM migration ORDER BY number';
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS migration (
   number bigint PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL

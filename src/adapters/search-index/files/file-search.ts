@@ -4,6 +4,7 @@
  */
 
 import { readdir } from 'node:fs/promises';
+import type { RateCards } from '../../../domain/fees/card/rate-cards.ts';
 import type { SearchIndex } from '../../../ports/search-index.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
@@ -29,6 +30,8 @@ export interface FileSearchOptions {
   readonly mayWrite?: () => boolean;
   /** Supplies cards that no file has; if omitted, those are missing. */
   readonly missingCards?: MissingCards;
+  /** What tells the fees of listings; if omitted, they are unknown. */
+  readonly rateCards?: RateCards;
   /** Receives every new state, to share it with other threads. */
   readonly onPublish?: (snapshot: SearchSnapshot) => void;
   /** Receives errors of background work that failed and will be retried. */
@@ -46,7 +49,7 @@ export interface FileSearch {
 }
 
 export async function openFileSearch(options: FileSearchOptions): Promise<FileSearch> {
-  const { store, feed, missingCards = () => [] } = options;
+  const { store, feed, missingCards = () => [], rateCards = null } = options;
   const { mayWrite = () => true, onPublish = ignore, onFault = ignore } = options;
   const files = createIndexFiles(options.directory);
   const cards: CardFiles = {
@@ -55,11 +58,11 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     drop: (name) => void files.dropCards(name).catch(onFault),
     onFault,
   };
-  const builder = createSegmentBuilder(cards);
+  const builder = createSegmentBuilder(cards, rateCards);
   const loaded = await files.load();
   if (loaded === null && (await isBegun(options.directory))) onFault(new Error(REBUILT));
   const state = createIndexState({ files, loaded, mayWrite, missingCards, onPublish, onFault });
-  const merger = createMerger(state, builder, createSegmentBuilder(cards), onFault);
+  const merger = createMerger(state, builder, createSegmentBuilder(cards, rateCards), onFault);
 
   const catchUp = createCatchUp({ store, feed, state, merger, builder, onFault });
 

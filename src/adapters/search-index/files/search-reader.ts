@@ -1,13 +1,17 @@
 /** Answers searches from the latest state. Each thread has a reader over shared memory. */
 import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
+import type { FieldName } from '../../../domain/finder/fields.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
 import { withCompounds } from '../../../domain/search/query/compounds.ts';
 import type { SearchQuery } from '../../../domain/search/query/query.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/values/marketplace.ts';
-import type { SearchIndex } from '../../../ports/search-index.ts';
-import { createCardShelf, type MissingCards } from '../cards/card-shelf.ts';
+import type { FinderAnswer, FinderRequest, SearchIndex } from '../../../ports/search-index.ts';
+import { type CardShelf, createCardShelf, type MissingCards } from '../cards/card-shelf.ts';
 import { Workspace } from '../engine/arrays/workspace.ts';
+import { asinKey } from '../engine/columns/asin-key.ts';
+import { findPage, nearMisses } from '../engine/finder/find.ts';
+import { spreadOf, valueIn } from '../engine/finder/row-values.ts';
 import { searchWithMarket } from '../engine/market/keyword-market.ts';
 import { marketLeaders } from '../engine/market/market-members.ts';
 import type { MarketIndex } from '../engine/market-index.ts';
@@ -28,6 +32,8 @@ export type MarketIndexes = ReadonlyMap<MarketplaceId, MarketIndex>;
 /** What searches answer from: all indexes at one revision of the store. */
 export interface SearchState {
   readonly revision: number;
+  /** A name that no other state of other listings has. */
+  readonly id: string;
   readonly indexes: MarketIndexes;
   readonly contexts: MarketContexts;
 }
@@ -35,6 +41,7 @@ export interface SearchState {
 /** The state as `postMessage` shares it without copying. */
 export interface SearchSnapshot {
   readonly revision: number;
+  readonly id: string;
   readonly markets: readonly (readonly [MarketplaceId, readonly SharedSegment[]])[];
   readonly contexts: readonly (readonly [MarketplaceId, SharedContext])[];
 }
@@ -64,6 +71,8 @@ export function createSearchReader({ directory, missingCards }: SearchReaderOpti
   const workspace = new Workspace();
   const shelf = createCardShelf(directory, missingCards);
   let current: SearchState | null = null;
+  /** The newest states, which pages of a question go on from while imports change the index. */
+  let kept: readonly SearchState[] = [];
   const state = (): SearchState => {
     if (current !== null) return current;
     throw new ShelflineError('unavailable', 'the search index is being built: try again.', {
@@ -98,6 +107,12 @@ export function createSearchReader({ directory, missingCards }: SearchReaderOpti
         const segments = segmentsOf(request.marketplace);
         return countSegments(segments, withNamedCompounds(request, segments), workspace);
       },
+      find: (request) => {
+        const from = request.from?.state ?? state().id;
+        const asked = kept.find(({ id }) => id === from);
+        return asked === undefined ? null : answerFinder(asked, request, { shelf, workspace });
+      },
+      spread: (marketplace, field, now) => spreadOf(segmentsOf(marketplace), field, now),
       similarWords(marketplace, word, limit) {
         return similarWords(segmentsOf(marketplace), word, limit, workspace);
       },
@@ -108,16 +123,66 @@ export function createSearchReader({ directory, missingCards }: SearchReaderOpti
     revision: () => current?.revision ?? null,
     adopt(next) {
       current = next;
-      shelf.hold(cardNames(next.indexes));
+      const others = kept.filter((one) => one.id !== next.id && isSmallBeside(one, next));
+      kept = [next, ...others].slice(0, STATES_KEPT);
+      shelf.hold(new Set(kept.flatMap(({ indexes }) => [...cardNames(indexes)])));
       workspace.clear();
     },
   };
 }
 
+/** A segment of more documents is not kept for pages alone. */
+const DOCUMENTS_KEPT_MAX = 50_000;
+
+/** Returns whether a state has no large segment that another one has not. */
+function isSmallBeside({ indexes }: SearchState, next: SearchState): boolean {
+  return [...indexes].every(([id, { segments }]) =>
+    segments.every(
+      ({ segment }) =>
+        segment.documentCount <= DOCUMENTS_KEPT_MAX ||
+        next.indexes.get(id)?.segments.some((other) => other.segment === segment),
+    ),
+  );
+}
+
+/** As many imports may end between two pages of a question. */
+const STATES_KEPT = 16;
+
 const NOTHING_KNOWN: MarketContext = {
   coverage: { listings: 0, oldestObservedAt: null, newestObservedAt: null },
   tree: buildCategoryTree([]),
 };
+
+function answerFinder(
+  { id, indexes, contexts }: SearchState,
+  { marketplace, question, from, offset, limit, fields }: FinderRequest,
+  { shelf, workspace }: { readonly shelf: CardShelf; readonly workspace: Workspace },
+): FinderAnswer {
+  const segments = indexes.get(marketplace)?.segments ?? [];
+  const { language } = marketplaceOf(marketplace);
+  const query =
+    question.query && withCompounds(question.query, language, segmentsVocabulary(segments));
+  const asked = { ...question, query };
+  const part = { after: from?.place ?? null, offset, limit };
+  const { page, total, last, isLast } = findPage(segments, asked, part, workspace);
+  const cards = shelf.cards(page, marketplace);
+  const byAsin = new Map(cards.map((card) => [asinKey(card.asin), card]));
+  const rows = page.flatMap(({ segment, document }) => {
+    const card = byAsin.get(segment.asins[document] as number);
+    const value = (field: FieldName) => valueIn(segment, document, field, question.now);
+    const values = new Map(fields.map((field) => [field, value(field)]));
+    return card === undefined ? [] : [{ card, values }];
+  });
+  const { coverage, tree } = contexts.get(marketplace) ?? NOTHING_KNOWN;
+  return {
+    rows,
+    total,
+    misses: nearMisses(segments, asked, total, workspace),
+    next: last === null || isLast ? null : { state: id, place: last },
+    coverage,
+    categoryNames: namesOf(cards, tree),
+  };
+}
 
 function namesOf(listings: readonly ListingCard[], tree: CategoryTree): Map<string, string> {
   const names = new Map<string, string>();
@@ -145,17 +210,19 @@ export function cardNames(indexes: MarketIndexes): ReadonlySet<string> {
   return names;
 }
 
-export function snapshotOf({ revision, indexes, contexts }: SearchState): SearchSnapshot {
+export function snapshotOf({ revision, id, indexes, contexts }: SearchState): SearchSnapshot {
   return {
     revision,
+    id,
     markets: [...indexes].map(([id, { segments }]) => [id, segments.map(shareSegment)]),
     contexts: [...contexts].map(([id, context]) => [id, shareContext(context)]),
   };
 }
 
-export function openSnapshot({ revision, markets, contexts }: SearchSnapshot): SearchState {
+export function openSnapshot({ revision, id, markets, contexts }: SearchSnapshot): SearchState {
   return {
     revision,
+    id,
     indexes: new Map(markets.map(([id, shared]) => [id, { segments: shared.map(openShared) }])),
     contexts: new Map(contexts.map(([id, shared]) => [id, openContext(shared)])),
   };

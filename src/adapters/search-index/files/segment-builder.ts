@@ -1,5 +1,6 @@
 /** Builds and merges segments in a worker thread. */
 import { Worker } from 'node:worker_threads';
+import type { RateCards } from '../../../domain/fees/card/rate-cards.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import { endThread } from '../../thread/end-thread.ts';
 import { THREAD_MEMORY } from '../../thread/thread-memory.ts';
@@ -41,13 +42,16 @@ export interface CardFiles {
 }
 
 /** Creates a builder. Calls must not overlap, because the thread builds one segment at a time. */
-export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
+export function createSegmentBuilder(
+  cardFiles: CardFiles,
+  rateCards: RateCards | null,
+): SegmentBuilder {
   const waiting: Waiting[] = [];
   let worker: Worker | null = null;
 
   function start(): Worker {
     const started = new Worker(new URL('./segment-worker.ts', import.meta.url), {
-      workerData: { directory: cardFiles.directory } satisfies BuilderInput,
+      workerData: { directory: cardFiles.directory, rateCards } satisfies BuilderInput,
       resourceLimits: THREAD_MEMORY,
     });
     started.on('message', (answer: BuildAnswer) => {

@@ -22,7 +22,7 @@ import { openSegment } from '../engine/segment/open-segment.ts';
 import type { Segment, SegmentDirectory } from '../engine/segment/segment.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */
-const LAYOUT_VERSION = 13;
+const LAYOUT_VERSION = 14;
 /** A file made with other language rules is unusable, too. */
 export const FORMAT_VERSION = LAYOUT_VERSION * 1_000 + LANGUAGE_VERSION;
 

@@ -1,6 +1,7 @@
 /** The thread that builds and merges segments, so requests never wait for it. */
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { RateCards } from '../../../domain/fees/card/rate-cards.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import { createLexicons } from '../../../domain/search/language/word-forms.ts';
 import { endWhenAsked } from '../../thread/end-thread.ts';
@@ -32,6 +33,8 @@ export type BuildTask =
 export interface BuilderInput {
   /** Where the card files are. */
   readonly directory: string;
+  /** What tells the fees of listings; with null they are unknown. */
+  readonly rateCards: RateCards | null;
 }
 
 /** Answers come in the order of the tasks. `segment` is null after `begin` and `listings`. */
@@ -44,7 +47,7 @@ export type BuildAnswer =
     }
   | { readonly ok: false; readonly message: string };
 
-const { directory } = workerData as BuilderInput;
+const { directory, rateCards } = workerData as BuilderInput;
 
 let table = new DocumentTable();
 /** Markets of one language share most of their words. */
@@ -78,7 +81,7 @@ function run(task: BuildTask): BuildAnswer {
     case 'listings':
       for (const listing of task.listings) {
         const path = listing.categoryId === null ? [] : (paths.get(listing.categoryId) ?? []);
-        const document = indexDocument(listing, path, lexicon);
+        const document = indexDocument(listing, path, lexicon, rateCards);
         if (document !== null) table.add(document, sink.add(listing));
       }
       return DONE;

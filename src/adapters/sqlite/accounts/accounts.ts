@@ -5,6 +5,7 @@ import { createAudit } from '../../../market-engine/tables/audit.ts';
 import { createJobs } from '../../../market-engine/tables/jobs.ts';
 import { createSessions } from '../../../market-engine/tables/sessions.ts';
 import type { ApiKey, KeyStore } from '../../../ports/account-store.ts';
+import { createSqliteAgentAccess } from './agent-access.ts';
 import { createRequireSound, problemsOf } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
 import { createLedger } from './ledger.ts';
@@ -26,6 +27,7 @@ export function createSqliteAccounts(options: { readonly directory: string }) {
   return {
     keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     sessions: createSessions(tables),
+    agentAccess: createSqliteAgentAccess(database, reserve),
     jobs: createJobs(tables),
     audit: createAudit(tables),
     usage,
@@ -60,29 +62,20 @@ function createSqliteKeys(rows: ReturnType<typeof createKeyRows>, reserve: Reser
     if (key !== null) remembered.set(hash, key);
     return key;
   };
-  const change = async (id: string, to: Partial<ApiKey>) => {
-    const isKnown = await retryWhenBusy(() => reserve.spend(() => rows.change(id, to)));
+  const change = async <Result>(work: () => Result): Promise<Result> => {
+    const result = await retryWhenBusy(() => reserve.spend(work));
     remembered.clear();
-    return isKnown;
+    return result;
   };
 
   return {
-    async insert(key) {
-      await retryWhenBusy(() => reserve.spend(() => rows.insert(key)));
-    },
-    async insertSuccessor(successor, previous) {
-      await retryWhenBusy(() => rows.insertSuccessor(successor, previous));
-      remembered.clear();
-    },
+    insert: (key, line) => change(() => rows.insert(key, line)),
+    insertSuccessor: (successor, previous, line) =>
+      change(() => rows.insertSuccessor(successor, previous, line)),
     byHash: (hash) => remembered.get(hash) ?? retryWhenBusy(() => find(hash)),
     byId: async (id) => await retryWhenBusy(() => rows.byId(id)),
     list: async () => await retryWhenBusy(() => rows.all()),
-    update: change,
-    async endReplaced(id) {
-      const key = await retryWhenBusy(() => rows.byId(id));
-      if (key === null || key.expiresAt === null || key.revokedAt !== null) return false;
-      if (!(await retryWhenBusy(() => rows.hasSuccessor(id)))) return false;
-      return await change(id, { revokedAt: key.expiresAt });
-    },
+    update: (id, to, line) => change(() => rows.change(id, to, line)),
+    endExpired: (id) => change(() => rows.endExpired(id)),
   };
 }

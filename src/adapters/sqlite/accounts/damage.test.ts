@@ -36,6 +36,7 @@ beforeAll(async () => {
       plan: 'pro',
       role: 'reader',
       rotatedFrom,
+      endedAt: at % 6 ? null : 99,
       chartOf: at === 1 ? 'DE/B0DEMO0001' : null,
     });
     for (const [back, day] of [...DAYS, TODAY].entries()) {

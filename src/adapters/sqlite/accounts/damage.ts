@@ -4,8 +4,8 @@
  * sound.
  */
 import { DamageError } from '../../../domain/values/damage.ts';
-import { rowSum, type Stored } from '../engine/check-value.ts';
-import { isDamage } from '../engine/engine-fault.ts';
+import { rowSum, type Stored } from '../../../market-engine/database/check-value.ts';
+import { isDamage } from '../../../market-engine/database/damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 /** The shortest time between two checks. Checking takes at most a hundredth of the time. */
@@ -19,7 +19,7 @@ export function damagedFile(cause: unknown): DamageError {
 
 /** The check value stands last. */
 const KEYS = `SELECT id, hash, prefix, name, plan, created_at, expires_at, revoked_at, rotated_from,
-  role, chart_of, seal FROM api_key`;
+  role, chart_of, ended_at, seal FROM api_key`;
 const USES = 'SELECT * FROM daily_use';
 /** Rows of unknown keys. Damage in any other row is found when its key is looked up. */
 const STRAY_USES = `${USES} WHERE key_id NOT IN (SELECT id FROM api_key)`;

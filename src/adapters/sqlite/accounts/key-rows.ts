@@ -1,13 +1,17 @@
 /** The table of keys in `usage.db`. Every read checks the row. Every call may throw "busy". */
 import { DamageError } from '../../../domain/values/damage.ts';
+import { rowSum } from '../../../market-engine/database/check-value.ts';
+import { insertAudit } from '../../../market-engine/tables/audit.ts';
 import type { ApiKey, EndedKey } from '../../../ports/account-store.ts';
-import { rowSum } from '../engine/check-value.ts';
+import type { AuditLine } from '../../../ports/audit-store.ts';
+import { createStepRunner } from '../engine/step-runner.ts';
 import type { RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 /** The columns under their field names, in the order of the check value. */
 const COLUMNS = `id, hash, prefix, name, plan, created_at AS createdAt, expires_at AS expiresAt,
-  revoked_at AS revokedAt, rotated_from AS rotatedFrom, role, chart_of AS chartOf, seal`;
+  revoked_at AS revokedAt, rotated_from AS rotatedFrom, role, chart_of AS chartOf,
+  ended_at AS endedAt, seal`;
 
 type KeyRow = ApiKey & { readonly seal: number };
 
@@ -19,13 +23,13 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
   const all = select<[]>('ORDER BY created_at, id');
   const insert = database.prepare(
     `INSERT INTO api_key VALUES (@id, @hash, @prefix, @name, @plan, @createdAt, @expiresAt,
-       @revokedAt, @rotatedFrom, @seal, @role, @chartOf)`,
+       @revokedAt, @rotatedFrom, @seal, @role, @chartOf, @endedAt)`,
   );
   const update = database.prepare(
-    `UPDATE api_key SET plan = ?, role = ?, expires_at = ?, revoked_at = ?, seal = ?
+    `UPDATE api_key SET plan = ?, role = ?, expires_at = ?, ended_at = ?, revoked_at = ?, seal = ?
      WHERE id = ?`,
   );
-  const successor = database.prepare('SELECT 1 FROM api_key WHERE rotated_from = ? LIMIT 1');
+  const runner = createStepRunner(database);
 
   const soundKey = (row: KeyRow | undefined): ApiKey | null => {
     if (row !== undefined) return keyOf(row);
@@ -33,20 +37,40 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
     return null;
   };
   const keyWithId = (id: string) => soundKey(byId.get(id));
-  const change = database.transaction((id: string, to: Partial<ApiKey>) => {
+  const write = (key: ApiKey) => {
+    const { id, plan, role, expiresAt, endedAt, revokedAt } = key;
+    update.run(plan, role, expiresAt, endedAt, revokedAt, keySeal(key), id);
+  };
+  const addLine = (line: AuditLine | undefined) => {
+    if (line !== undefined) runner.finish(insertAudit(line.entry, line.forgetBefore));
+  };
+  const change = database.transaction((id: string, to: Partial<ApiKey>, line?: AuditLine) => {
     const key = keyWithId(id);
     if (key === null) return false;
+    // Another end takes the place of the one at which the key was seen to be over.
+    const endedAt = 'expiresAt' in to && to.expiresAt !== key.endedAt ? null : key.endedAt;
     // Another process may have revoked the key since the caller looked.
-    const next = { ...key, ...to, revokedAt: key.revokedAt ?? to.revokedAt ?? null };
-    const { plan, role, expiresAt, revokedAt } = next;
-    update.run(plan, role, expiresAt, revokedAt, keySeal(next), id);
+    write({ ...key, ...to, endedAt, revokedAt: key.revokedAt ?? to.revokedAt ?? null });
+    addLine(line);
     return true;
   });
-  const insertOne = (key: ApiKey) => insert.run({ ...key, seal: keySeal(key) });
-  const insertSuccessor = database.transaction((key: ApiKey, { id, ...end }: EndedKey) => {
-    insertOne(key);
-    change(id, end);
+  const endExpired = database.transaction((id: string) => {
+    const key = keyWithId(id);
+    if (key === null || key.expiresAt === null) return false;
+    if (key.endedAt !== null || key.revokedAt !== null) return false;
+    write({ ...key, endedAt: key.expiresAt });
+    return true;
   });
+  const insertOne = database.transaction((key: ApiKey, line?: AuditLine) => {
+    insert.run({ ...key, seal: keySeal(key) });
+    addLine(line);
+  });
+  const insertSuccessor = database.transaction(
+    (key: ApiKey, { id, ...end }: EndedKey, line?: AuditLine) => {
+      insertOne(key);
+      change(id, end, line);
+    },
+  );
 
   return {
     byHash(hash: string): ApiKey | null {
@@ -59,10 +83,12 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
       requireSound();
       return all.all().map(keyOf);
     },
-    insert: insertOne,
-    insertSuccessor: (key: ApiKey, previous: EndedKey) => insertSuccessor.immediate(key, previous),
-    change: (id: string, to: Partial<ApiKey>): boolean => change.immediate(id, to),
-    hasSuccessor: (id: string) => successor.get(id) !== undefined,
+    insert: (key: ApiKey, line?: AuditLine) => insertOne.immediate(key, line),
+    insertSuccessor: (key: ApiKey, previous: EndedKey, line?: AuditLine) =>
+      insertSuccessor.immediate(key, previous, line),
+    change: (id: string, to: Partial<ApiKey>, line?: AuditLine): boolean =>
+      change.immediate(id, to, line),
+    endExpired: (id: string): boolean => endExpired.immediate(id),
   };
 }
 
@@ -74,5 +100,6 @@ function keyOf({ seal, ...key }: KeyRow): ApiKey {
 function keySeal(key: ApiKey): number {
   const { id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom } = key;
   const times = [createdAt, expiresAt, revokedAt];
-  return rowSum([id, hash, prefix, name, plan, ...times, rotatedFrom, key.role, key.chartOf]);
+  const last = [rotatedFrom, key.role, key.chartOf, key.endedAt];
+  return rowSum([id, hash, prefix, name, plan, ...times, ...last]);
 }

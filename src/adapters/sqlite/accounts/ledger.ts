@@ -1,8 +1,8 @@
 /** The tables of the quota (`usage.ts`). Every call is a transaction and may throw "busy". */
 import { blockOf, LEASE_TRUST_MS } from '../../../domain/account/lease.ts';
 import { DamageError } from '../../../domain/values/damage.ts';
+import { rowSum } from '../../../market-engine/database/check-value.ts';
 import type { DayUse } from '../../../ports/account-store.ts';
-import { rowSum } from '../engine/check-value.ts';
 import { createRequireSound, type RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 

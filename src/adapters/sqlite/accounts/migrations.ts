@@ -107,6 +107,59 @@ const FIRST: readonly string[] = [
   UPDATE api_key SET seal = row_sum(
     id, hash, prefix, name, plan, created_at, expires_at, revoked_at, rotated_from, role, chart_of);
   `,
+  // A key that was seen past its end stays ended. A key has few sessions, and the oldest ends.
+  `
+  ALTER TABLE api_key ADD COLUMN ended_at INTEGER;
+  UPDATE api_key SET seal = row_sum(id, hash, prefix, name, plan, created_at, expires_at,
+    revoked_at, rotated_from, role, chart_of, ended_at);
+
+  ALTER TABLE session ADD COLUMN started_at INTEGER NOT NULL DEFAULT 0;
+  DELETE FROM session WHERE hash NOT IN (
+    SELECT hash FROM (
+      SELECT hash, row_number() OVER (PARTITION BY key_hash ORDER BY expires_at DESC) AS place
+      FROM session)
+    WHERE place <= 8);
+  CREATE INDEX session_key ON session (key_hash, started_at);
+  CREATE INDEX session_end ON session (expires_at);
+  `,
+  // Which assistants an operator connected.
+  `
+  CREATE TABLE agent_client (
+    id            TEXT PRIMARY KEY,
+    name          TEXT NOT NULL,
+    -- A JSON list.
+    redirect_uris TEXT NOT NULL,
+    created_at    INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE agent_grant (
+    id           TEXT PRIMARY KEY,
+    client_id    TEXT NOT NULL,
+    client_name  TEXT NOT NULL,
+    redirect_uri TEXT NOT NULL,
+    key_id       TEXT NOT NULL,
+    key_hash     TEXT NOT NULL,
+    resource     TEXT NOT NULL,
+    created_at   INTEGER NOT NULL,
+    created_by   TEXT NOT NULL,
+    revoked_at   INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX agent_grant_client ON agent_grant (client_id);
+
+  -- Codes and tokens, as hashes. A used one stays for a while, so that a second use is noticed.
+  CREATE TABLE agent_token (
+    hash       TEXT PRIMARY KEY,
+    grant_id   TEXT NOT NULL,
+    kind       TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    kept_until INTEGER NOT NULL,
+    used_at    INTEGER,
+    challenge  TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX agent_token_kept_until ON agent_token (kept_until);
+  CREATE INDEX agent_token_grant ON agent_token (grant_id);
+  `,
 ];
 
 export const MIGRATIONS: readonly string[] = allMigrations();

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../../domain/values/error.ts';
-import { addRowSum } from '../engine/check-value.ts';
+import { addRowSum } from '../../../market-engine/database/check-value.ts';
 import { openFault } from '../engine/engine-fault.ts';
 import { enterWal } from '../engine/enter-wal.ts';
 import { MIGRATIONS } from './migrations.ts';

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import type { MaybePromise } from '../../../domain/values/maybe-promise.ts';
-import { isBusy, isDamage } from '../engine/engine-fault.ts';
+import { isDamage } from '../../../market-engine/database/damage.ts';
+import { isBusy } from '../engine/engine-fault.ts';
 import { damagedFile } from './damage.ts';
 
 /** Writers hold the lock for microseconds. A process that holds it for seconds is stuck. */

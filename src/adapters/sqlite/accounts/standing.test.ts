@@ -79,6 +79,7 @@ async function fill(
     role: 'reader' as const,
     createdAt: 1,
     expiresAt: null,
+    endedAt: null,
   };
   const key = { ...facts, id: 'a', hash: 'hash of a', revokedAt, rotatedFrom: null, chartOf: null };
   await keys.insert({ ...key, ...others });

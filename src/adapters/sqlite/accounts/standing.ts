@@ -63,6 +63,7 @@ export function carryStanding(directory: string, standing: Standing): Carried {
         if (revokedAt !== then.revokedAt) revoked.push(then.id);
         if (expiresAt !== then.expiresAt) ended.push(then.id);
         keys.change(then.id, { revokedAt, expiresAt });
+        if (now.endedAt !== null || then.endedAt !== null) keys.endExpired(then.id);
       }
       for (const entry of standing.audit) runner.finish(insertAudit(entry, 0));
       for (const use of standing.today) ledger.carry(use, use.debited);

@@ -1,4 +1,4 @@
-/** Classifies errors of SQLite: a lock, damage, or a file that does not open. */
+/** Classifies errors of SQLite: a lock, or a file that does not open. */
 import Database from 'better-sqlite3';
 import { engineFault } from '../../../domain/values/diagnosis.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
@@ -15,9 +15,4 @@ export function openFault(file: string, error: unknown): unknown {
 /** Returns whether another connection has a lock. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
-}
-
-/** Returns whether SQLite found damage to the structure of a file. */
-export function isDamage(error: unknown): boolean {
-  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }

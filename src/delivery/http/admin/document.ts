@@ -28,7 +28,7 @@ export function adminDocument(operations: readonly AdminOperation[], version: st
       [operation.method.toLowerCase()]: describe(operation, schemas),
     };
   }
-  const shared = components({ schemas, responses: {} });
+  const shared = components({ schemas, responses: {} }, paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -43,6 +43,8 @@ export function adminDocument(operations: readonly AdminOperation[], version: st
     components: shared,
   };
 }
+
+const BAD_REQUEST = ['missing_parameter', 'invalid_parameter', 'unknown_parameter'] as const;
 
 const FILE_SCHEMA = { type: 'string' };
 
@@ -66,10 +68,10 @@ function describe(operation: AdminOperation, schemas: Record<string, JsonSchema>
     ...(isUpload === true ? { requestBody: ANY_FILE } : {}),
     responses: {
       [status]: { description: 'The answer.', content: { [type]: { schema } } },
-      400: failureOf(400, ['missing_parameter', 'invalid_parameter', 'unknown_parameter']),
-      401: failureOf(401, ['missing_api_key', 'invalid_api_key']),
-      403: failureOf(403, ['operator_only', 'plan_without_api_access']),
-      503: failureOf(503, ['unavailable']),
+      400: failureOf(400, BAD_REQUEST, schemas),
+      401: failureOf(401, ['missing_api_key', 'invalid_api_key'], schemas),
+      403: failureOf(403, ['operator_only', 'plan_without_api_access'], schemas),
+      503: failureOf(503, ['unavailable'], schemas),
     },
   };
 }

@@ -2,6 +2,7 @@
  * Asks this server as a client would, in this process: a request takes its whole way, turn
  * included, without a socket.
  */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ShelflineError } from '../../../domain/values/error.ts';
 
@@ -9,6 +10,11 @@ import { ShelflineError } from '../../../domain/values/error.ts';
 const STOPPING_S = 5;
 /** Stands for the address of a client, and is not one of this machine. */
 const INSIDE = 'inside';
+
+/** Returns whether a request comes from this program itself. No socket has such an address. */
+export function isInside({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
+  return socket.remoteAddress === INSIDE;
+}
 
 /** @param signal ends the questions that are still waiting for their answers */
 export function askInside(fastify: FastifyInstance, signal?: AbortSignal): typeof fetch {

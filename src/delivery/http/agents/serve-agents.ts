@@ -1,6 +1,7 @@
 /** `POST /mcp`: messages of assistants. What they ask is counted as the operations it needs. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorizeAgent, isAccessToken } from '../../../app/accounts/agents/tokens.ts';
 import { authorize } from '../../../app/accounts/authorize.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { whenReady } from '../../../domain/values/maybe-promise.ts';
@@ -10,6 +11,7 @@ import { FreePace } from '../admission/free-pace.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { Body } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
+import { challengeOf } from '../oauth/metadata.ts';
 import { callWhenReady, turnAfterBody } from '../pipeline/entrance.ts';
 import { setCaller } from '../pipeline/lanes.ts';
 import { withDeadline } from '../pipeline/long-answers.ts';
@@ -70,7 +72,7 @@ function isServedOrigin(origin: string, host: string | undefined, known: Readonl
   return isHere || known.has(origin);
 }
 
-/** Sessions do not count: an assistant has a key of its own. */
+/** Sessions do not count: an assistant has a key of its own, or a token that asks for one. */
 function checkCaller(service: Service, request: FastifyRequest) {
   const { app, origins } = service;
   const { origin, host } = request.headers;
@@ -79,7 +81,10 @@ function checkCaller(service: Service, request: FastifyRequest) {
     throw new ShelflineError('foreign_origin', `Pages of this origin are not served; ${remedy}.`);
   }
   request.caller = null;
-  return whenReady(authorize(app, presentedKey(request.headers)), (caller) => {
+  if (app.oauth !== undefined) request.challenge = challengeOf(app.oauth);
+  const key = presentedKey(request.headers);
+  const found = isAccessToken(key) ? authorizeAgent(app, key) : authorize(app, key);
+  return whenReady(found, (caller) => {
     setCaller(service, request, caller);
     return caller;
   });

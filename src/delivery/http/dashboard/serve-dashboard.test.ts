@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDashboard } from '../../../../test/support/fill-dashboard.ts';
 import { type Harness, startHarness } from '../../../../test/support/http-harness.ts';
 import { temporaryDirectory } from '../../../../test/support/program.ts';
 import { formA } from '../../interface/forms.ts';
@@ -8,25 +7,7 @@ import { formA } from '../../interface/forms.ts';
 const directory = temporaryDirectory();
 let server: Harness;
 beforeAll(async () => {
-  mkdirSync(join(directory.path, 'assets'));
-  const files = {
-    'index.html': '<head><script src="/assets/index-1.js"></script></head>',
-    'embed.html': '',
-    'assets/index-1.js': 'start();',
-    'manifest.json': JSON.stringify({
-      'src/main.tsx': { file: 'assets/index-1.js' },
-      'src/pages/product/product-page.tsx': {
-        file: 'assets/product-1.js',
-        imports: ['src/main.tsx', '_shared.js'],
-        css: ['assets/product-1.css'],
-      },
-      '_shared.js': { file: 'assets/shared-1.js', imports: ['src/main.tsx'] },
-    }),
-  };
-  for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(directory.path, name), content);
-  }
-  server = await startHarness({ forms: [formA], dashboard: directory.path });
+  server = await startHarness({ forms: [formA], dashboard: fillDashboard(directory.path) });
 });
 afterAll(async () => await server.close());
 
@@ -49,10 +30,18 @@ it('names all files of a page, and what the document already names only once', a
   expect(body.match(/index-1/g)).toHaveLength(1);
 });
 
-it('lets pages ask only this service, and pictures of others once somebody wants them', async () => {
-  const policy = async (headers: Record<string, string> = {}) =>
-    (await server.request('/search', { key: null, headers })).headers['content-security-policy'];
-  expect(await policy()).toMatch(/^default-src 'self';(?!.*https:)/);
-  const cookie = 'shelfline_session=a; shelfline_images=on';
-  expect(await policy({ cookie })).toContain("img-src 'self' https:");
+it('lets pages ask only this service, and the picture host where an operator chose so', async () => {
+  const policyOf = async ({ request }: Harness) =>
+    (await request('/search', { key: null })).headers['content-security-policy'];
+  expect(await policyOf(server)).toMatch(/^default-src 'self';(?!.*https:)/);
+  const settings = { pictures: 'direct' } as const;
+  const direct = await startHarness({
+    forms: [formA],
+    dashboard: fillDashboard(directory.path),
+    settings,
+  });
+  expect(await policyOf(direct)).toMatch(
+    /img-src 'self' https:\/\/m\.media-amazon\.com https:[^ ]+$/,
+  );
+  await direct.close();
 });

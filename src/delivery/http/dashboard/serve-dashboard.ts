@@ -1,7 +1,8 @@
 /** Serves the built dashboard: a document for each page, and the files that it loads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { OAUTH_PATHS } from '../oauth/metadata.ts';
 import { addFile, HTML } from '../pipeline/add-file.ts';
 import type { Service } from '../pipeline/service.ts';
 import { documentOf, type Manifest } from './page-document.ts';
@@ -23,6 +24,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
@@ -40,14 +42,20 @@ const ALWAYS_ASKED = 'no-cache';
  */
 export function addDashboard(fastify: FastifyInstance, service: Service, folder: string): void {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const document = read('index.html');
+  const isDirect = service.settings.pictures === 'direct';
+  const policy = isDirect ? `${POLICY}; img-src 'self' ${PICTURE_HOSTS}` : POLICY;
   const manifest = JSON.parse(read('manifest.json')) as Manifest;
-  for (const [url, page] of Object.entries(PAGES)) {
+  const { app } = service;
+  const pages = { ...PAGES, ...(app.oauth && { [OAUTH_PATHS.authorize]: 'agents' }) };
+  const features = [app.oauth && 'oauth', app.signIn && 'sign-in'].filter(Boolean).join(' ');
+  const told = `<meta name="features" content="${features}">\n</head>`;
+  const document = read('index.html').replace('</head>', told);
+  for (const [url, page] of Object.entries(pages)) {
     addFile(fastify, service, {
       url,
       contentType: HTML,
       cacheControl: ALWAYS_ASKED,
-      contentPolicy: policyOf,
+      contentPolicy: () => policy,
       make: () => documentOf(document, manifest, `src/pages/${page}/${page}-page.tsx`),
     });
   }
@@ -71,9 +79,5 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Set by the page's switch: pictures of listings stand on the marketplace's servers. */
-const IMAGES_ON = /(?:^|; )shelfline_images=on(?:;|$)/;
-
-function policyOf({ headers }: FastifyRequest): string {
-  return IMAGES_ON.test(headers.cookie ?? '') ? `${POLICY}; img-src 'self' https:` : POLICY;
-}
+/** Browsers may ask these alone, and only where an operator chose to show pictures from there. */
+const PICTURE_HOSTS = 'https://m.media-amazon.com https://images-na.ssl-images-amazon.com';

@@ -3,27 +3,43 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { endSession, startSession } from '../../../app/accounts/sessions.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { BodyRoom } from '../admission/body-room.ts';
+import { FreePace } from '../admission/free-pace.ts';
 import type { FrontDoor } from '../admission/front-door.ts';
 import { Body } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import { turnAfterBody } from '../pipeline/entrance.ts';
 import { recognize } from '../pipeline/quota.ts';
 import type { Service } from '../pipeline/service.ts';
-import { isFromOwnOrigin, SESSION_COOKIE, sessionToken } from '../request/head.ts';
+import {
+  clientAddress,
+  isFromOwnOrigin,
+  SESSION_COOKIE,
+  schemeOf,
+  sessionToken,
+} from '../request/head.ts';
 import { checkMediaType, parseJsonBody } from '../request/json-body.ts';
-import { KEYLESS_BODY_BYTES_MAX } from '../settings.ts';
+import { type HttpSettings, KEYLESS_BODY_BYTES_MAX } from '../settings.ts';
 
 export function addSession(fastify: FastifyInstance, service: Service, door: FrontDoor): void {
-  const { app, send } = service;
+  const { app, send, settings } = service;
   const url = '/session';
   const bodyRoom = new BodyRoom({
     bytesMax: KEYLESS_BODY_BYTES_MAX,
-    arrivesWithinMs: service.settings.keylessBodyTimeoutMs,
+    arrivesWithinMs: settings.keylessBodyTimeoutMs,
+  });
+  const tries = new FreePace({
+    atOnce: settings.signInsAtOnce,
+    perSecond: settings.signInsPerSecond,
   });
   const keyless: Pick<RouteOptions, 'bodyLimit' | 'onRequest'> = {
     bodyLimit: KEYLESS_BODY_BYTES_MAX,
     onRequest: (request, reply, done) => {
-      bodyRoom.expect(request.raw.socket.remoteAddress ?? '', request, reply);
+      const address = clientAddress(request.raw);
+      if (request.method === 'POST' && !tries.take(address, 1, performance.now())) {
+        request.endsConnection = true;
+        throw tooManyTries(settings);
+      }
+      bodyRoom.expect(address, request, reply);
       done();
     },
   };
@@ -55,7 +71,8 @@ export function addSession(fastify: FastifyInstance, service: Service, door: Fro
     url,
     handler: async (request, reply) => {
       const { key, plan } = await recognize(service, request);
-      const data = { name: key.name, plan: plan.name, role: key.role };
+      const { pictures } = service.settings;
+      const data = { name: key.name, plan: plan.name, role: key.role, pictures };
       const content = JSON.stringify({ success: true, data });
       const body = new Body({ contentType: JSON_TYPE, content });
       send(request, reply, { status: 200, content: body.plain });
@@ -75,6 +92,15 @@ export function addSession(fastify: FastifyInstance, service: Service, door: Fro
   });
 }
 
+function tooManyTries({ signInsAtOnce, signInsPerSecond }: HttpSettings): ShelflineError {
+  const allowed = `${signInsAtOnce} at once, then one every ${1 / signInsPerSecond} seconds`;
+  return new ShelflineError(
+    'overloaded',
+    `Too many sign-ins from your address: it may try ${allowed}.`,
+    { retryAfterSeconds: Math.ceil(1 / signInsPerSecond) },
+  );
+}
+
 /** A page of another origin must neither sign a person in nor out. */
 function requireOwnOrigin({ headers }: FastifyRequest): void {
   if (isFromOwnOrigin(headers)) return;
@@ -89,8 +115,20 @@ function setCookie(
   token: string,
   seconds: number,
 ): void {
-  const isSecure = request.headers['x-forwarded-proto'] === 'https';
-  const cookie = [
+  send(request, reply, {
+    status: 204,
+    headers: ['set-cookie', sessionCookie(token, seconds, isSecure(request))],
+  });
+}
+
+/** Behind a proxy that does not name the scheme, the page's own address still does. */
+export function isSecure({ headers }: FastifyRequest): boolean {
+  const scheme = schemeOf(headers);
+  return scheme === 'https' || (scheme === null && /^https:/.test(headers.origin ?? ''));
+}
+
+export function sessionCookie(token: string, seconds: number, isSecure: boolean): string {
+  return [
     `${SESSION_COOKIE}=${token}`,
     'HttpOnly',
     'SameSite=Strict',
@@ -98,5 +136,4 @@ function setCookie(
     `Max-Age=${seconds}`,
     ...(isSecure ? ['Secure'] : []),
   ].join('; ');
-  send(request, reply, { status: 204, headers: ['set-cookie', cookie] });
 }

@@ -8,10 +8,8 @@ import { Body } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import { routeNotFound } from '../pipeline/routes.ts';
 import type { Service } from '../pipeline/service.ts';
-import { bearerToken } from '../request/head.ts';
+import { bearerToken, isForwarded, isLoopback } from '../request/head.ts';
 import { type Metrics, type SiblingMetrics, textOfAll } from './metrics.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 export interface ProbeOptions {
   readonly metrics: Metrics;
@@ -98,8 +96,7 @@ const textOf = (data: object) => JSON.stringify({ success: true, data });
 
 /** Returns whether the operator asks. Forwarding headers reveal clients behind a local proxy. */
 function isOperator({ headers, socket }: FastifyRequest, token: string | null): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '')) return true;
+  if (!isForwarded(headers) && isLoopback(socket)) return true;
   const presented = bearerToken(headers);
   return token !== null && presented !== null && isSame(presented, token);
 }

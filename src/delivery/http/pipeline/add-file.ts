@@ -1,6 +1,7 @@
 /** Serves a file without a key, with HEAD and conditional requests, compressed on first use. */
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { Body } from '../answer/body.ts';
 import { isNamedBy } from '../answer/etag.ts';
@@ -10,12 +11,16 @@ export const HTML = 'text/html; charset=utf-8';
 
 /** Long enough to save requests, short enough to show an upgrade soon. */
 const CACHE_CONTROL = 'public, max-age=300';
+/** An installation is reached by few names. */
+const VARIANTS_MAX = 4;
 
 export interface ServedFile {
   readonly url: string;
   readonly contentType: string;
-  /** Makes the content. Called once, on first use. */
-  readonly make: () => string | Buffer;
+  /** Makes the content. Called once for each variant, on first use. */
+  readonly make: (variant: string) => string | Buffer;
+  /** What the content depends on; nothing if it is absent. */
+  readonly variant?: (request: FastifyRequest) => string;
   readonly cacheControl?: string;
   /** What a browser may load from it; nothing if it is absent. */
   readonly contentPolicy?: (request: FastifyRequest) => string;
@@ -23,13 +28,15 @@ export interface ServedFile {
 
 export function addFile(fastify: FastifyInstance, service: Service, file: ServedFile): void {
   const { url, contentType, make, cacheControl = CACHE_CONTROL } = file;
-  let made: { readonly body: Body; readonly etag: string } | null = null;
+  const made = new LRUCache<string, ReturnType<typeof named>>({ max: VARIANTS_MAX });
   fastify.route({
     method: ['GET', 'HEAD'],
     url,
     handler: (request, reply) => {
-      made ??= named(contentType, make());
-      const { etag, body } = made;
+      const variant = file.variant?.(request) ?? '';
+      const kept = made.get(variant) ?? named(contentType, make(variant));
+      made.set(variant, kept);
+      const { etag, body } = kept;
       const contentPolicy = file.contentPolicy?.(request);
       // A 304 needs the policy, too: browsers replace the headers of the page they kept.
       const policy = contentPolicy === undefined ? {} : { contentPolicy };

@@ -45,7 +45,7 @@ export async function answerError(
     headers: [
       ...headers,
       ...(retryAfter === null ? [] : ['retry-after', `${retryAfter}`]),
-      ...(status === 401 ? ['www-authenticate', challengeOf(error)] : []),
+      ...(status === 401 ? ['www-authenticate', challengeOf(error, request)] : []),
     ],
     content: body.plain,
   });
@@ -67,7 +67,9 @@ async function settleQuota(
 }
 
 /** RFC 6750 §3: only clients that sent credentials learn the reason. */
-function challengeOf({ code }: ShelflineError): string {
-  const realm = 'Bearer realm="shelfline"';
-  return code === 'invalid_api_key' ? `${realm}, error="invalid_token"` : realm;
+function challengeOf({ code }: ShelflineError, { challenge }: FastifyRequest): string {
+  const parts = ['Bearer realm="shelfline"'];
+  if (code === 'invalid_api_key') parts.push('error="invalid_token"');
+  if (challenge !== null) parts.push(challenge);
+  return parts.join(', ');
 }

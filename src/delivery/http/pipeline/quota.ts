@@ -1,5 +1,6 @@
 /** Counts requests against the daily quota of their key, and gives back those that do not count. */
 import type { FastifyRequest } from 'fastify';
+import { authorizeAgent, isAccessToken } from '../../../app/accounts/agents/tokens.ts';
 import { type Authorization, authorize } from '../../../app/accounts/authorize.ts';
 import { giveBack, type Metered, meter } from '../../../app/accounts/meter.ts';
 import { authorizeSession } from '../../../app/accounts/sessions.ts';
@@ -7,6 +8,7 @@ import type { AppContext } from '../../../app/context.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { type MaybePromise, whenReady } from '../../../domain/values/maybe-promise.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIso } from '../../../domain/values/time.ts';
+import { isInside } from '../agents/ask-inside.ts';
 import { presentedKey, sessionToken } from '../request/head.ts';
 import { setCaller } from './lanes.ts';
 import type { Quota } from './request-state.ts';
@@ -97,11 +99,21 @@ function findCaller(app: AppContext, request: FastifyRequest): MaybePromise<Auth
   const { headers } = request;
   const key = presentedKey(headers);
   const token = key === null ? sessionToken(headers) : null;
-  const found = token === null ? authorize(app, key) : authorizeSession(app, token);
+  const found = token === null ? findByKey(app, key, request) : authorizeSession(app, token);
   return whenReady(found, (caller) => {
     request.caller = caller;
+    request.hasSession = token !== null;
     return caller;
   });
+}
+
+/** A connected assistant's token opens `/mcp` alone, so it counts in what that asks, nowhere else. */
+function findByKey(
+  app: AppContext,
+  key: string | null,
+  { raw }: FastifyRequest,
+): MaybePromise<Authorization> {
+  return isAccessToken(key) && isInside(raw) ? authorizeAgent(app, key) : authorize(app, key);
 }
 
 /** A plan without API access counts as 0 requests a day. */

@@ -18,12 +18,16 @@ export interface Quota extends Pick<Metered, 'resetsAt'> {
 export interface RequestState {
   /** Undefined until the key is checked; null if it is invalid. */
   caller: Authorization | null | undefined;
+  /** Whether the caller was found by the cookie of a session. */
+  hasSession: boolean;
   /** The day's quota for the answer; null until known, and for a key without a daily limit. */
   quota: Quota | null;
   /** Null if nothing was taken. */
   charge: Charge | null;
   /** Whether later requests on the connection cannot be read. */
   endsConnection: boolean;
+  /** What a 401 says beyond the scheme: how to get a token. Null where keys alone count. */
+  challenge: string | null;
   /** Called when the whole body has arrived; null if none is expected. */
   bodyArrived: (() => void) | null;
 }
@@ -34,9 +38,11 @@ declare module 'fastify' {
 
 export const NEW_REQUEST: RequestState = {
   caller: undefined,
+  hasSession: false,
   quota: null,
   charge: null,
   endsConnection: false,
+  challenge: null,
   bodyArrived: null,
 };
 

@@ -53,10 +53,11 @@ export function routeNotFound(target: string, paths?: KnownPaths): ShelflineErro
       { details: [{ field: 'path', issue: 'is not an address here', allowed: [meant] }] },
     );
   }
-  const [, base = DEFAULT_BASE] = BELOW_BASE.exec(path) ?? [];
+  const [, base = DEFAULT_BASE, below = ''] = BELOW_BASE.exec(path) ?? [];
+  const why = BELOW_BASE.test(below) ? ', because it has the base of the interface twice' : '';
   return new ShelflineError(
     'route_not_found',
-    `There is nothing at this address; GET ${base}/openapi.json lists what there is.`,
+    `There is nothing at this address${why}; GET ${base}/openapi.json lists what there is.`,
   );
 }
 
@@ -64,16 +65,17 @@ export function methodNotAllowed(allow: string): ShelflineError {
   return new ShelflineError('method_not_allowed', `This address takes ${allow} only.`);
 }
 
-/** Returns a known path that differs in slashes, case, base or form. */
+/** Returns a known path that differs in slashes, case, base or form, or has a base twice. */
 function likelyMeant(path: string, paths: KnownPaths): string | undefined {
   if (path.length > PROPOSED_LENGTH_MAX) return undefined;
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   return [tidy, tidy.toLowerCase()]
     .flatMap((one) => {
-      const [, , below] = BELOW_BASE.exec(one) ?? [];
-      return below === undefined
-        ? [one, DEFAULT_BASE + one]
-        : [one, ...FORM_BASES.map((base) => base + below)];
+      const [, first, below] = BELOW_BASE.exec(one) ?? [];
+      if (first === undefined) return [one, DEFAULT_BASE + one];
+      const [, inner, rest = ''] = BELOW_BASE.exec(below ?? '') ?? [];
+      const twice = inner === undefined ? [] : [inner + rest, first + rest];
+      return [one, ...twice, ...FORM_BASES.map((base) => base + (below ?? ''))];
     })
     .find((one) => one !== path && paths.allow(one) !== null);
 }

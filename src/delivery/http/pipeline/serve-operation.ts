@@ -120,8 +120,13 @@ function sendKept(exchange: Exchange, address: string, kept: KeptBody): MaybePro
 }
 
 function sendNotModified({ service, request, reply }: Exchange, etag: string): void {
-  const answer = { status: 304, headers: ['etag', etag], cacheControl: CACHE_CONTROL };
+  const answer = { status: 304, headers: ['etag', etag], cacheControl: cacheControlFor(request) };
   service.send(request, reply, answer);
+}
+
+/** A browser must not keep what a session read: after its end, others use the browser, too. */
+function cacheControlFor({ hasSession }: FastifyRequest): string {
+  return hasSession ? 'no-store' : CACHE_CONTROL;
 }
 
 /** Sends a body in the client's preferred encoding. Clients may keep only a body with a tag. */
@@ -130,7 +135,8 @@ function sendBody(
   body: Body,
   etag?: string,
 ): MaybePromise<void> {
-  const kept = etag === undefined ? {} : { headers: ['etag', etag], cacheControl: CACHE_CONTROL };
+  const cacheControl = cacheControlFor(request);
+  const kept = etag === undefined ? {} : { headers: ['etag', etag], cacheControl };
   return whenReady(body.contentFor(request.headers['accept-encoding']), (content) =>
     service.send(request, reply, { status: 200, content, ...kept }),
   );

@@ -1,6 +1,7 @@
 /** The parts that operations of an OpenAPI document share: keys, quota headers, the error body. */
 import Type from 'typebox';
-import { ERROR_STATUS } from '../../present/error-status.ts';
+import type { ErrorCode } from '../../../domain/values/error.ts';
+import { type JsonSchema, plainSchema } from '../../interface/json-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -31,19 +32,24 @@ export function successHeaders(others: readonly HeaderName[]): Json {
   );
 }
 
-export function components(shared: { readonly schemas: Json; readonly responses: Json }): Json {
+interface Shared {
+  readonly schemas: Json;
+  readonly responses: Json;
+}
+
+/** @param paths the operations: headers that none of them names are left out */
+export function components(shared: Shared, paths: Json): Json {
+  const used = JSON.stringify([paths, shared.responses]);
+  const headers = Object.entries(HEADERS)
+    .filter(([name]) => used.includes(`"#/components/headers/${name}"`))
+    .map(([name, [type, description]]) => [name, { description, schema: { type } }]);
   return {
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       bearer: { type: 'http', scheme: 'bearer' },
     },
-    headers: Object.fromEntries(
-      Object.entries(HEADERS).map(([name, [type, description]]) => [
-        name,
-        { description, schema: { type } },
-      ]),
-    ),
-    schemas: { ...shared.schemas, Failure: FAILURE },
+    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
+    schemas: shared.schemas,
     responses: shared.responses,
   };
 }
@@ -64,17 +70,22 @@ const DETAIL = {
 };
 
 const ERROR = {
-  code: Type.Unsafe({ type: 'string', enum: Object.keys(ERROR_STATUS) }),
   message: words('For people; names field, value and remedy.'),
   details: Type.Array(Type.Object(DETAIL, { additionalProperties: false })),
   requestId: words('The same as the header X-Request-Id.'),
   resetsAt: Type.Optional(Type.String({ format: 'date-time', description: 'On 429 only.' })),
 };
 
-const FAILURE = Type.Object(
-  {
-    success: Type.Literal(false),
-    error: Type.Object(ERROR, { additionalProperties: false }),
-  },
-  { additionalProperties: false },
-);
+/** Returns the schema of the body of an error with one of these codes. */
+export function failureSchema(codes: readonly ErrorCode[]): JsonSchema {
+  const code = Type.Unsafe({ type: 'string', enum: codes });
+  return plainSchema(
+    Type.Object(
+      {
+        success: Type.Literal(false),
+        error: Type.Object({ code, ...ERROR }, { additionalProperties: false }),
+      },
+      { additionalProperties: false },
+    ),
+  );
+}

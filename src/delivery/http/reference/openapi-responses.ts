@@ -9,7 +9,7 @@ import { ERROR_STATUS } from '../../present/error-status.ts';
 import { answerSchema } from './answer-schema.ts';
 import { ERROR_REFERENCE, errorsOf, isCounted } from './errors.ts';
 import { nameSchemas } from './named-schemas.ts';
-import { successHeaders } from './openapi-components.ts';
+import { failureSchema, successHeaders } from './openapi-components.ts';
 import { exampleOf } from './samples.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): 
   }
   for (const [status, codes] of errorsOf(operation)) {
     const isOwn = codes.some((code) => operation.errors.includes(code));
-    const failure = failureOf(status, codes);
+    const failure = failureOf(status, codes, shared.schemas);
     responses[status] = isOwn ? failure : sharedFailure(status, failure, shared.responses);
   }
   return responses;
@@ -40,7 +40,7 @@ export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): 
 
 /** Returns a reference to the error: without references, errors would fill most of the document. */
 function sharedFailure(status: number, failure: Json, shared: SharedParts['responses']): Json {
-  const name = (STATUS_CODES[status] ?? '').replaceAll(/[^A-Za-z]/g, '');
+  const name = statusName(status);
   shared[name] ??= failure;
   if (!isDeepStrictEqual(shared[name], failure)) return failure;
   return { $ref: `#/components/responses/${name}` };
@@ -99,7 +99,12 @@ function dataOf(operation: Operation, form: Form): JsonSchema {
   return { title: schema['title'], oneOf: kinds };
 }
 
-export function failureOf(status: number, codes: readonly ErrorCode[]): Json {
+/** Returns the response of an error. Adds the schema of its body to `schemas`. */
+export function failureOf(
+  status: number,
+  codes: readonly ErrorCode[],
+  schemas: Record<string, JsonSchema>,
+): Json {
   const isWaiting = status === 429 || status === 503;
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_REFERENCE[code].meaning}`).join(' '),
@@ -108,12 +113,7 @@ export function failureOf(status: number, codes: readonly ErrorCode[]): Json {
       : {}),
     content: {
       'application/json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Failure' },
-            { properties: { error: { properties: { code: { type: 'string', enum: codes } } } } },
-          ],
-        },
+        schema: { $ref: `#/components/schemas/${nameFailure(status, codes, schemas)}` },
         examples: Object.fromEntries(
           codes.map((code) => [
             code,
@@ -123,6 +123,27 @@ export function failureOf(status: number, codes: readonly ErrorCode[]): Json {
       },
     },
   };
+}
+
+/** Returns the name of a schema: that of the status, with the codes where others have that name. */
+function nameFailure(
+  status: number,
+  codes: readonly ErrorCode[],
+  schemas: Record<string, JsonSchema>,
+): string {
+  const schema = failureSchema(codes);
+  const short = `${statusName(status)}Failure`;
+  const long = `${codes.map(camel).join('Or')}Failure`;
+  schemas[short] ??= schema;
+  if (isDeepStrictEqual(schemas[short], schema)) return short;
+  schemas[long] ??= schema;
+  return long;
+}
+
+const statusName = (status: number) => (STATUS_CODES[status] ?? '').replaceAll(/[^A-Za-z]/g, '');
+
+function camel(code: ErrorCode): string {
+  return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function failureExample(code: ErrorCode): Json {

@@ -8,6 +8,8 @@ import { exclusiveWords, requestSchema } from './request-schema.ts';
 export interface OpenApiOptions {
   /** The form's base: `/form-a/api/v1`. */
   readonly base: string;
+  /** The address of the installation, where it is known: `https://api.example.org`. */
+  readonly origin?: string;
   readonly storeName: string;
   readonly version: string;
 }
@@ -28,6 +30,7 @@ export function openApiDocument(form: Form, options: OpenApiOptions): OpenApiDoc
       [route.method.toLowerCase()]: operationOf(form, route, options, shared),
     };
   }
+  const url = (options.origin ?? '') + options.base;
   return {
     openapi: '3.1.0',
     info: {
@@ -37,12 +40,12 @@ export function openApiDocument(form: Form, options: OpenApiOptions): OpenApiDoc
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'The operator of this installation' },
     },
-    servers: [{ url: options.base, description: 'This installation.' }],
-    externalDocs: { url: `${options.base}/docs`, description: 'The same to read and to try.' },
+    servers: [{ url, description: 'This installation.' }],
+    externalDocs: { url: `${url}/docs`, description: 'The same to read and to try.' },
     security: [{ apiKey: [] }, { bearer: [] }],
     tags: tagsOf(form),
     paths,
-    components: components(shared),
+    components: components(shared, paths),
   };
 }
 

@@ -7,9 +7,11 @@ import { Body, EMPTY } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import { addFile, HTML, sendBody } from '../pipeline/add-file.ts';
 import type { Service } from '../pipeline/service.ts';
+import { schemeOf } from '../request/head.ts';
 import { openApiDocument } from './openapi.ts';
 import { docsPage } from './page/docs-page.ts';
 import { postmanCollection } from './postman.ts';
+import { addGuides } from './serve-guides.ts';
 
 /** A name or address with an optional port. Anything else is not repeated in documents. */
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -20,6 +22,7 @@ const PAGE_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -31,6 +34,7 @@ const ASSETS = [
   ['/docs/assets/docs.css', 'text/css; charset=utf-8', 'page/docs.css'],
   ['/docs/assets/docs.js', 'text/javascript; charset=utf-8', 'page/docs.js'],
   ['/docs/assets/icon.svg', 'image/svg+xml', 'page/icon.svg'],
+  ['/docs/assets/inter.woff2', 'font/woff2', '../../../../facts/font/inter.woff2'],
   // Sent as plain text: browsers would download Markdown instead of showing it.
   ['/docs/guide.txt', 'text/plain; charset=utf-8', '../../../../docs/using-the-api.md'],
 ] as const;
@@ -63,12 +67,15 @@ export function addReference(
     const make = () => readFileSync(join(import.meta.dirname, file));
     addFile(fastify, service, { url, contentType, make });
   }
+  addGuides(fastify, service, PAGE_POLICY);
   for (const { form, bases } of forms) {
     for (const base of bases) {
       addFile(fastify, service, {
         url: `${base}/openapi.json`,
         contentType: JSON_TYPE,
-        make: () => JSON.stringify(openApiDocument(form, { base, storeName, version })),
+        variant: originOf,
+        make: (origin) =>
+          JSON.stringify(openApiDocument(form, { base, origin, storeName, version })),
       });
       addPage(form, base, `${base}/docs`);
       fastify.route({
@@ -95,8 +102,8 @@ export function addReference(
   }
 }
 
-/** Returns the address by which the client reached the server, so that a collection works. */
+/** Returns the address by which the client reached the server; empty if that is not known. */
 function originOf({ headers }: FastifyRequest): string {
   const host = headers.host ?? '';
-  return HOST.test(host) ? `http://${host}` : '';
+  return HOST.test(host) ? `${schemeOf(headers) ?? 'http'}://${host}` : '';
 }

@@ -1,13 +1,14 @@
 /** Reads the head of a request: its id, its key, and any fault. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { ShelflineError } from '../../../domain/values/error.ts';
 import { headersTooLarge, uriTooLong } from '../answer/error-body.ts';
 import { HEADER_BYTES_MAX, URL_BYTES_MAX } from '../settings.ts';
 
 const SANE_TOKEN = /^[A-Za-z0-9._-]{1,64}$/;
-/** An API key sent as an id by mistake must not reach the logs. */
-const LOOKS_LIKE_KEY = /sl_[0-9A-Za-z]{20}/;
+/** An API key or token sent as an id by mistake must not reach the logs. */
+const LOOKS_LIKE_KEY = /sl(at|rt|ac)?_[0-9A-Za-z]{20}/;
 
 /** New ids share one random UUID per thread. Its last group counts the requests. */
 const COUNTED_DIGITS = 12;
@@ -49,12 +50,49 @@ export function sessionToken(headers: IncomingHttpHeaders): string | null {
   return token !== undefined && isFromOwnOrigin(headers) ? token : null;
 }
 
-/** Browsers say so in `Sec-Fetch-Site`, and older ones in `Origin`. */
+/**
+ * Browsers say so in `Sec-Fetch-Site`, and older ones in `Origin`. The scheme counts, too: pages of
+ * the same host over plain HTTP may be anybody's.
+ */
 export function isFromOwnOrigin(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
-  if (origin !== undefined && URL.parse(origin)?.host !== host) return false;
+  if (origin !== undefined) {
+    const page = URL.parse(origin);
+    const scheme = schemeOf(headers);
+    if (page?.host !== host || (scheme !== null && page?.protocol !== `${scheme}:`)) return false;
+  }
   const site = headers['sec-fetch-site'];
   return site === undefined ? origin !== undefined : site === 'same-origin';
+}
+
+/** Returns the scheme of the address that was asked; null if a proxy does not say. */
+export function schemeOf(headers: IncomingHttpHeaders): 'http' | 'https' | null {
+  const [first] = `${headers['x-forwarded-proto'] ?? ''}`.toLowerCase().split(',');
+  if (first === 'http' || first === 'https') return first;
+  return isForwarded(headers) ? null : 'http';
+}
+
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+export function isLoopback({ remoteAddress }: Socket): boolean {
+  return LOOPBACK.has(remoteAddress ?? '');
+}
+
+const ADDRESS = /^[\d.:a-f]{2,45}$/i;
+
+/**
+ * Returns the address of the client: the one that a proxy on this machine has added, else that of
+ * the connection.
+ */
+export function clientAddress({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>) {
+  const [added = ''] = `${headers['x-forwarded-for'] ?? ''}`.split(',').slice(-1);
+  const claimed = added.trim();
+  if (isLoopback(socket) && ADDRESS.test(claimed)) return claimed;
+  return socket.remoteAddress ?? '';
 }
 
 /** Colon, space and line end of a header line. */

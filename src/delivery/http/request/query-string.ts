@@ -1,9 +1,10 @@
 /**
- * Reads a query string strictly: UTF-8 only, no control characters, no repeated parameters. An
- * empty or blank value counts as missing.
+ * Reads a query string strictly: UTF-8 only, no control characters, no repeated parameters, and no
+ * value that is empty or blank: who leaves one so forgot something.
  */
-import { invalidParameter } from '../../../domain/values/error.ts';
+import { invalidParameter, missingParameter } from '../../../domain/values/error.ts';
 
+const NAME_SHOWN_MAX = 60;
 const CONTROL = /\p{Cc}/u;
 /** A text that needs no decoding or checking. */
 const PLAIN = /^[\w.,:-]*$/;
@@ -16,12 +17,18 @@ export function readQueryString(url: string): Map<string, string> {
     if (pair === '') continue;
     const split = pair.indexOf('=');
     const name = decode(split === -1 ? pair : pair.slice(0, split), null);
-    const value = decode(split === -1 ? '' : pair.slice(split + 1), name).trim();
+    const value = decode(split === -1 ? '' : pair.slice(split + 1), name);
     if (given.has(name)) throw invalidParameter(name, 'is given more than once');
     given.set(name, value);
   }
-  for (const [name, value] of given) if (value === '') given.delete(name);
   if (given.has('')) throw invalidParameter('query', 'holds a value without a name');
+  for (const [name, value] of given) {
+    if (value.trim() !== '') continue;
+    throw missingParameter(
+      name.slice(0, NAME_SHOWN_MAX),
+      'is empty; give it a value, or leave it out',
+    );
+  }
   return given;
 }
 

@@ -4,7 +4,7 @@ import * as field from '../../interface/fields.ts';
 import { profitOperation } from '../../operations/profit.ts';
 import { anyValue } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { counted, quoted } from '../wording.ts';
+import { counted, quoted, rough } from '../wording.ts';
 
 type Asked = Question<'profit'>;
 type Profit = Answered<'profit'>;
@@ -98,9 +98,14 @@ function monthWords(
   currency: string,
 ) {
   if (units === null || profit === null) return '; the sales of a month are not known';
-  const month = `; ${profit} ${currency} a month from ${counted(units, 'unit')}`;
-  if (basis === 'given') return month;
+  const from = `${currency} a month from ${counted(units, 'unit')}`;
+  if (basis === 'given') return `; ${profit} ${from}`;
+  const isWide = grade === 'D' && low !== null && high !== null;
+  const month = isWide
+    ? `; ${rough(low)} to ${rough(high)} ${currency} a month`
+    : `; about ${rough(profit)} ${from}`;
   const share =
     sharePercent === null ? '' : `, ${sharePercent} % of the listing's ${listingUnits},`;
-  return `${month}${share} as estimated now (${low} to ${high}, grade ${grade})`;
+  const range = isWide ? '' : `${low} to ${high}, `;
+  return `${month}${share} as estimated now (${range}grade ${grade})`;
 }

@@ -3,7 +3,7 @@ import * as field from '../../interface/fields.ts';
 import { salesEstimateOperation } from '../../operations/sales-estimate.ts';
 import { anyValue } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { latest, NO_ESTIMATE, salesWords } from '../wording.ts';
+import { latest, NO_ESTIMATE, rough, salesWords } from '../wording.ts';
 
 type Asked = Question<'salesEstimate'>;
 type Estimate = Answered<'salesEstimate'>;
@@ -55,7 +55,8 @@ function summaryOf({
   const sales = salesWords({ units: monthlySales, low: range?.low, high: range?.high, grade });
   const { amount, low, high, currency } = more.monthlyRevenue;
   // A wide range is said in money, too: an amount by itself would look exact.
-  const money = grade === 'D' ? `${low} to ${high}` : amount;
-  const revenue = amount === null ? '' : `, which is ${money} ${currency}`;
-  return `${what}: ${sales}${revenue}.`;
+  if (amount === null) return `${what}: ${sales}.`;
+  const isWide = grade === 'D' && low !== null && high !== null;
+  const money = isWide ? `${rough(low)} to ${rough(high)}` : `about ${rough(amount)}`;
+  return `${what}: ${sales}, which is ${money} ${currency}.`;
 }

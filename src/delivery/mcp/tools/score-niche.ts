@@ -3,7 +3,7 @@ import * as field from '../../interface/fields.ts';
 import { nicheScoreOperation } from '../../operations/niche-score.ts';
 import { anyValue, rowsSchema } from '../schemas.ts';
 import { type Answered, defineTool, paramsOf, type Question } from '../tool.ts';
-import { counted, quoted } from '../wording.ts';
+import { counted, quoted, rough } from '../wording.ts';
 
 type Asked = Question<'nicheScore'>;
 type Niche = Answered<'nicheScore'>;
@@ -71,7 +71,7 @@ function summaryOf(niche: Niche): string {
   const parts = [
     `demand ${niche.demand}, competition ${niche.competition}, opportunity ${niche.opportunity}`,
     `from ${counted(sampleSize, 'leading listing')}`,
-    ...(typical === null ? [] : [`a typical seller earns ${typical} ${currency} a month`]),
+    ...(typical === null ? [] : [`a typical seller earns about ${rough(typical)} ${currency} a month`]),
     ...(cautions.length === 0 ? [] : [`with care: ${cautions.join(', ')}`]),
   ];
   return `${quoted(keyword)} on ${marketplace} scores ${score} of ${scale}${among}: ${parts.join('; ')}.`;

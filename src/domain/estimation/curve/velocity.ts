@@ -50,6 +50,22 @@ export function demandVelocity(
   };
 }
 
+/**
+ * Returns the change of the average rate in percent: the 30 days up to `to` against the 30 days that
+ * ended `days` days earlier. Null as in `demandVelocity`.
+ */
+export function rateChangePercent(
+  points: readonly Point[],
+  to: EpochSeconds,
+  curve: CellCurve | null,
+  days: number,
+): number | null {
+  const now = unitsIn(points, spanBefore(to, WINDOW_S), curve);
+  const before = unitsIn(points, spanBefore(to - days * DAY_S, WINDOW_S), curve);
+  if (now === null || before === null || before <= 0) return null;
+  return (100 * (now - before)) / before;
+}
+
 function unitsIn(points: readonly Point[], window: Span, curve: CellCurve | null): number | null {
   const inside = points.slice(countUntil(points, window.from), countUntil(points, window.to));
   if (curve === null || inside.length === 0) return null;

@@ -2,6 +2,8 @@
  * Derives listings: the flat current view of a family's members, with their shares of its estimated
  * sales. Equal facts, series and models give equal listings.
  */
+import { deriveSignals } from '../../finder/derive-signals.ts';
+import { signalsText } from '../../finder/signals.ts';
 import {
   currentPrice,
   headValue,
@@ -12,6 +14,7 @@ import type { FactMap } from '../../product/facts.ts';
 import { type FamilyBasis, joinedBy } from '../../product/family.ts';
 import type { FamilyMember, Listing, ListingSales } from '../../product/listing.ts';
 import { starsOf } from '../../product/stars.ts';
+import { rateChangePercent } from '../curve/velocity.ts';
 import type { SalesModel } from '../model/model.ts';
 import { gradeOf, type UnitsDistribution, wholeRange } from '../range/units-distribution.ts';
 import { childDistribution, estimateFamily, type FamilyEstimate } from './family-estimate.ts';
@@ -32,13 +35,36 @@ export function listingsOf(
   estimate: FamilyEstimate | null,
 ): readonly Listing[] {
   const joined = joinedBy(family.map(({ record }) => record));
-  return family.map((member) =>
-    listingOf(member, joined, (asin, isRanked) => {
+  return family.map((member) => {
+    const listing = listingOf(member, joined, (asin, isRanked) => {
       // A child needs a rank or a badge of its own.
       const isKnown = isRanked || estimate?.badges.has(asin) === true;
       return isKnown ? salesOf(work, asin, estimate) : null;
-    }),
-  );
+    });
+    return { ...listing, signals: signalsOf(work, member, listing) };
+  });
+}
+
+/** The change of sales is measured by the ranks of these days and by those before them. */
+const CHANGE_DAYS = 90;
+
+function signalsOf(
+  work: WorkSpace,
+  { record, readPoints, rootCategoryName }: FamilyMember,
+  listing: Omit<Listing, 'signals'>,
+): string {
+  if (readPoints === undefined) return '';
+  const signals = deriveSignals({
+    record,
+    listing,
+    read: readPoints,
+    salesChange(points, until) {
+      const category = work.keyOf(rootCategoryOf(record), rootCategoryName);
+      const curve = work.cellOf(record.marketplace, category);
+      return rateChangePercent(points, until + 1, curve, CHANGE_DAYS);
+    },
+  });
+  return signalsText(signals);
 }
 
 /** @param joined why the other members belong to the one that names the family */
@@ -46,7 +72,7 @@ function listingOf(
   member: FamilyMember,
   joined: FamilyBasis | null,
   sales: (asin: string, isRanked: boolean) => ListingSales | null,
-): Listing {
+): Omit<Listing, 'signals'> {
   const { record } = member;
   const { facts, heads, marketplace, asin } = record;
   const rank = rootRankOf(member);

@@ -107,6 +107,23 @@ describe('orderByRelevance', () => {
     expect(order).toEqual([living.title, ...dead.map(({ title }) => title)]);
   });
 
+  it('lets sales decide between listings of which the words say the same', () => {
+    const slow = Array.from({ length: 4 }, (_, color) => ({
+      title: `Espresso Machine with Grinder, color ${color}`,
+      categoryId: 'espresso machines',
+      ...{ meanSales: 70, bsr: 189_000 },
+    }));
+    const good = Array.from({ length: 3 }, (_, model) => ({
+      title: `Model ${model} Series, Espresso Machine`,
+      categoryId: 'espresso and coffee combos',
+      ...{ meanSales: 1_000, bsr: 8_000 },
+    }));
+    const titles = [...good, ...slow].map(({ title }) => title);
+    expect(ordered('espresso machine', [...slow, ...good])).toEqual(titles);
+    const alike = good.map((one) => ({ ...one, meanSales: 600 }));
+    expect(ordered('espresso machine', [...slow, ...alike])[0]).toBe(slow[0]?.title);
+  });
+
   it('keeps the order of meaning where all are dead', () => {
     const listings = [
       { title: 'Bag for a Yoga Mat', bsr: null },
@@ -134,6 +151,7 @@ describe('orderByRelevance', () => {
       sales: fc.constantFrom(-1, 0, 3, 2_000),
       dead: fc.nat({ max: 1 }),
       whole: fc.nat({ max: 1 }),
+      phrase: fc.nat({ max: 1 }),
     });
     fc.assert(
       fc.property(fc.array(match, { maxLength: 250 }), fc.integer({ min: 1 }), (matches, count) => {
@@ -144,6 +162,8 @@ describe('orderByRelevance', () => {
           meanSales: Float64Array.from(matches, ({ sales }) => sales),
           dead: Uint8Array.from(matches, ({ dead }) => dead),
           whole: Uint8Array.from(matches, ({ whole }) => whole),
+          // Only titles with every word have them as a phrase.
+          phrase: Uint8Array.from(matches, ({ phrase, whole }) => phrase * whole),
         };
         const whole = orderByFigures(figures, matches.length);
         expect(new Set(whole).size).toBe(matches.length);

@@ -34,6 +34,8 @@ export interface MatchFigures<Category> {
   readonly dead: Uint8Array;
   /** 1 for each match that has every word in its title. */
   readonly whole: Uint8Array;
+  /** 1 for each match whose title has the words next to each other, in order. */
+  readonly phrase: Uint8Array;
 }
 
 export function noFigures<Category>(count: number): MatchFigures<Category> & {
@@ -45,12 +47,13 @@ export function noFigures<Category>(count: number): MatchFigures<Category> & {
     meanSales: new Float64Array(count),
     dead: new Uint8Array(count),
     whole: new Uint8Array(count),
+    phrase: new Uint8Array(count),
   };
 }
 
 /**
  * Chosen on graded searches (`bench/search/relevance.ts`). Half of them tuned the weights of
- * meaning. The weight of sales costs 0.01 of nDCG on real exports.
+ * meaning.
  */
 export const RELEVANCE_WEIGHTS = {
   /** Popularity counts as 1 / (1 + position / `popularityHalf`) ** `popularityPower`. */
@@ -70,10 +73,16 @@ export const RELEVANCE_WEIGHTS = {
   reversed: 0.25,
   /** The bonus of the category with the most good matches. */
   typical: 4,
-  /** Sales count as (1 + units in 30 days) ** `sales`; unknown sales count as 0 units. */
-  sales: 0.15,
-  /** The largest weight of a dead listing, relative to a living one. */
+  /**
+   * Sales count as (1 + units in 30 days) ** `sales`, up to `salesMax` units; unknown sales count
+   * as 0 units. More sales say that a listing is popular, not that it is what was asked for.
+   */
+  sales: 0.25,
+  salesMax: 50,
+  /** The largest weight of a dead listing, relative to a living one, and its say in `typical`. */
   dead: 0.5,
+  /** See `lowerTheFaint`. */
+  faint: { share: 0.1, typical: 0.2, among: 10, place: 3 },
 } as const;
 
 /**
@@ -97,7 +106,8 @@ export function orderByFigures<Category>(figures: MatchFigures<Category>, count:
   for (let position = 0; position < worths.length; position++) {
     const prior = POPULARITY[position] ?? 0;
     const share = shares[position] as number;
-    const units = Math.max(0, meanSales[position] as number);
+    const known = Math.max(0, meanSales[position] as number);
+    const units = Math.min(known, RELEVANCE_WEIGHTS.salesMax);
     scores[position] =
       (worths[position] as number) *
       prior *
@@ -105,6 +115,7 @@ export function orderByFigures<Category>(figures: MatchFigures<Category>, count:
       (1 + units) ** RELEVANCE_WEIGHTS.sales;
   }
   lowerTheDead(scores, figures);
+  lowerTheFaint(scores, figures, shares);
   return firstByScore(scores, count);
 }
 
@@ -127,6 +138,36 @@ function lowerTheDead<Category>(
   const factor = Math.min(RELEVANCE_WEIGHTS.dead, (BELOW * leastWhole) / bestDead);
   for (let index = 0; index < scores.length; index++) {
     if (dead[index] === 1) scores[index] = (scores[index] as number) * factor;
+  }
+}
+
+/**
+ * Where words say the same of several listings, sales decide: of the best ones that have the words
+ * as a phrase, on a shelf typical of them, those that sell a tenth of what the third best seller
+ * does come after the others. Only these change places, so all else stays where meaning put it.
+ */
+function lowerTheFaint<Category>(
+  scores: Float64Array,
+  { phrase, dead, meanSales }: MatchFigures<Category>,
+  shares: Float64Array,
+): void {
+  const { share, typical, among, place } = RELEVANCE_WEIGHTS.faint;
+  const alike: number[] = [];
+  for (let index = 0; index < scores.length; index++) {
+    const isTypical = (shares[index] as number) >= typical;
+    if (phrase[index] === 1 && dead[index] === 0 && isTypical) alike.push(index);
+  }
+  if (alike.length < 2) return;
+  const salesOf = (index: number) => Math.max(0, meanSales[index] as number);
+  alike.sort((one, other) => (scores[other] as number) - (scores[one] as number) || one - other);
+  const ofFirst = alike.slice(0, among).map(salesOf);
+  ofFirst.sort((one, other) => other - one);
+  const least = share * (ofFirst[Math.min(place, ofFirst.length) - 1] as number);
+  const isFaint = (index: number) => salesOf(index) < least;
+  const slots = alike.map((index) => scores[index] as number);
+  const strong = alike.filter((index) => !isFaint(index));
+  for (const [slot, index] of strong.concat(alike.filter(isFaint)).entries()) {
+    scores[index] = slots[slot] as number;
   }
 }
 
@@ -159,16 +200,24 @@ export function hasEveryWord({ wordCount, counts, inside }: WordPlaces): boolean
   return true;
 }
 
+/** Whether the title has the words next to each other, in order. */
+export function isPhrase(places: WordPlaces): boolean {
+  const most = places.wordCount > 1 ? 1 + RELEVANCE_WEIGHTS.proximity : 1;
+  return hasEveryWord(places) && closeness(places) >= most;
+}
+
 /**
  * Returns, for each match, the total worth of the matches in its category, as a share of the
  * largest category's. Most listings that say `stand mixer` are in the category of stand mixers, few
  * among accessories. If some matches have all words in their title, only those count: a hundred
- * toasters on the shelf `Toasters & Ovens` do not show that `toaster oven` means toasters.
+ * toasters on the shelf `Toasters & Ovens` do not show that `toaster oven` means toasters. Dead
+ * listings say less of what people mean by the words.
  */
 function typicalShares<Category>({
   worths,
   categories,
   whole,
+  dead,
 }: MatchFigures<Category>): Float64Array {
   const someWhole = whole.includes(1);
   const groups = new Map<Category, number>();
@@ -180,7 +229,8 @@ function typicalShares<Category>({
     const group = known ?? sums.push(0) - 1;
     if (category !== null && known === undefined) groups.set(category, group);
     const worth = someWhole && whole[index] === 0 ? 0 : (worths[index] as number);
-    if (group !== NO_GROUP) sums[group] = (sums[group] as number) + worth;
+    const say = dead[index] === 1 ? RELEVANCE_WEIGHTS.dead : 1;
+    if (group !== NO_GROUP) sums[group] = (sums[group] as number) + say * worth;
     groupOf[index] = group;
   }
   const largest = Math.max(0, ...sums) || 1;

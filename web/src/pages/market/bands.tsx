@@ -2,6 +2,7 @@
 import { count, money } from '../../format.ts';
 import { Section } from '../../parts/section.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
+import { Histogram } from './histogram.tsx';
 import type { Market } from './niche.ts';
 import { shareColumns } from './share-columns.tsx';
 import { texts } from './words.ts';
@@ -44,5 +45,22 @@ function BandTable({ name, bands, write }: BandTableProps) {
     },
     ...shareColumns(bands),
   ];
-  return <Table caption={name} columns={columns} total={bands.length} row={(at) => bands[at]} />;
+  const nameOf = ({ from, to }: Band) =>
+    to === null ? words.andMore(write(from)) : words.to(write(from), write(to));
+  return (
+    <>
+      <Histogram
+        label={words.histogramOf(name)}
+        bars={bands.map((band) => ({
+          name: nameOf(band),
+          share: band.revenueShare,
+          listings: band.listings,
+        }))}
+      />
+      <details class="market-twin">
+        <summary>{words.inNumbers}</summary>
+        <Table caption={name} columns={columns} total={bands.length} row={(at) => bands[at]} />
+      </details>
+    </>
+  );
 }

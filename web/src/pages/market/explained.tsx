@@ -1,7 +1,7 @@
 /** What must be read before the numbers: another spelling, nothing found, or only a hint. */
 import { addressOf } from '../../address.ts';
 import { count } from '../../format.ts';
-import { SERVICE_LANGUAGE } from '../../preferences.ts';
+import { SERVICE_LANGUAGE } from '../../words/languages.ts';
 import type { Niche } from './niche.ts';
 import { texts } from './words.ts';
 

@@ -1,10 +1,10 @@
 /** The columns of the leading listings. */
 import { addressOf } from '../../address.ts';
-import { age, count, decimal, moment, money, percent, roundMoney, UNKNOWN } from '../../format.ts';
-import { CutLink } from '../../parts/cut-link.tsx';
+import { age, count, moment, money, percent, roundMoney, UNKNOWN } from '../../format.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import { ListingSales } from '../../parts/listing-sales.tsx';
+import { ProductName } from '../../parts/product-name.tsx';
 import type { Column } from '../../parts/table.tsx';
 import type { Market } from './niche.ts';
 import { type MarketWords, texts } from './words.ts';
@@ -21,24 +21,24 @@ function identity({ marketplace, currency }: Market, words: MarketWords): Column
     {
       id: 'product',
       head: words.product,
-      cell: ({ asin, title }) => (
-        <CutLink
-          href={addressOf(`/product/${asin}`, { marketplace })}
-          text={title ?? `${words.untitled} (${asin})`}
-        />
+      width: 300,
+      cell: (row) => (
+        <ProductName product={row} href={addressOf(`/product/${row.asin}`, { marketplace })} />
       ),
     },
     {
       id: 'position',
       head: words.position,
       isNumber: true,
+      width: 64,
+      leaves: 4,
       cell: ({ position }) => count(position),
     },
-    { id: 'brand', head: words.brand, cell: ({ brand }) => brand ?? UNKNOWN },
     {
       id: 'price',
       head: words.price,
       isNumber: true,
+      width: 92,
       cell: ({ price, availability }) => (
         <Figure text={money(price, currency)} reason={whyNoPrice(availability, words)} />
       ),
@@ -56,13 +56,16 @@ function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {
   return [
     {
       id: 'sales',
+      width: 124,
       head: words.sales,
       meaning: words.salesMeans,
       isNumber: true,
-      cell: (row) => <ListingSales listing={row} reason={words.noEstimate} />,
+      cell: (row) => <ListingSales listing={row} reason={words.noEstimate} isBar />,
     },
     {
       id: 'revenue',
+      width: 132,
+      leaves: 2,
       head: words.expectedRevenue,
       meaning: words.expectedMeans,
       isNumber: true,
@@ -75,6 +78,8 @@ function sales({ currency }: Market, words: MarketWords): Column<Leader>[] {
     },
     {
       id: 'revenueShare',
+      width: 124,
+      leaves: 3,
       head: words.shareOf,
       isNumber: true,
       cell: ({ revenueShare }) => <Figure text={percent(revenueShare)} reason={words.noShare} />,
@@ -88,29 +93,20 @@ function standing(words: MarketWords): Column<Leader>[] {
       id: 'rank',
       head: words.rank,
       isNumber: true,
+      width: 96,
       cell: ({ bsr, bsrCategoryName }) =>
-        bsr === null || bsrCategoryName === null ? (
-          <Figure text={count(bsr)} reason={words.noRank} />
+        bsr === null ? (
+          <Figure text={UNKNOWN} reason={words.noRank} />
         ) : (
-          <Hint text={bsrCategoryName}>{count(bsr)}</Hint>
+          <Hint text={bsrCategoryName ?? words.rank}>#{count(bsr)}</Hint>
         ),
-    },
-    {
-      id: 'ratings',
-      head: words.ratings,
-      isNumber: true,
-      cell: ({ reviewCount }) => <Figure text={count(reviewCount)} />,
-    },
-    {
-      id: 'stars',
-      head: words.stars,
-      isNumber: true,
-      cell: ({ rating }) => <Figure text={decimal(rating, 1)} />,
     },
     {
       id: 'seen',
       head: words.seen,
       isNumber: true,
+      width: 124,
+      leaves: 5,
       cell: ({ observedAt }) => <Hint text={moment(observedAt)}>{age(observedAt)}</Hint>,
     },
   ];

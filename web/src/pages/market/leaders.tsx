@@ -6,8 +6,12 @@ import { addressOf, useAddress } from '../../address.ts';
 import { api } from '../../api.ts';
 import { download } from '../../download.ts';
 import { Fault } from '../../parts/fault.tsx';
+import { fitColumns } from '../../parts/fit-columns.ts';
+import { isPhone } from '../../parts/phone.ts';
+import { CARD_HEIGHT, onCards, PRODUCT_ROW_HEIGHT } from '../../parts/product-table.ts';
 import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useWidth } from '../../parts/width.ts';
 import { leaderColumns } from './leader-columns.tsx';
 import type { Market } from './niche.ts';
 import { texts } from './words.ts';
@@ -32,18 +36,24 @@ export function Leaders({ market, question }: LeadersProps) {
   const words = texts();
   const { route } = useLocation();
   const { competitors, keyword, marketplace } = market;
+  const { element, width } = useWidth<HTMLDivElement>(innerWidth);
+  const columns = leaderColumns(market);
   return (
     <Section
       title={words.leaders}
       actions={<Actions question={question} name={`market-${keyword}.csv`} />}
     >
-      <Table
-        caption={words.tableOf(words.leaders)}
-        columns={leaderColumns(market)}
-        total={competitors.length}
-        row={(at) => competitors[at]}
-        open={({ asin }) => route(addressOf(`/product/${asin}`, { marketplace }))}
-      />
+      <div ref={element}>
+        <Table
+          caption={words.tableOf(words.leaders)}
+          columns={isPhone.value ? onCards(columns) : fitColumns(columns, width)}
+          total={competitors.length}
+          row={(at) => competitors[at]}
+          rowHeight={isPhone.value ? CARD_HEIGHT : PRODUCT_ROW_HEIGHT}
+          hasCards={isPhone.value}
+          open={({ asin }) => route(addressOf(`/product/${asin}`, { marketplace }))}
+        />
+      </div>
       <p class="row market-links">
         <a href={addressOf('/search', { keyword, marketplace })}>{words.allListings}</a>
         <a href={addressOf('/keywords', { keyword, marketplace })}>{words.itsKeywords}</a>

@@ -1,8 +1,11 @@
 /** What the market of a keyword is like: its score, its brands, prices, ratings and leaders. */
+import { useEffect } from 'preact/hooks';
 import { useAddress } from '../../address.ts';
 import { api, marketplaceOf } from '../../api.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { KeywordForm } from '../../parts/keyword-form.tsx';
+import { OldData } from '../../parts/old-data.tsx';
+import { rememberMarket } from '../../recent.ts';
 import { useResource } from '../../resource.ts';
 import { Bands } from './bands.tsx';
 import { Brands } from './brands.tsx';
@@ -13,8 +16,10 @@ import { Held } from './held.tsx';
 import { Leaders, limitOf, variationsOf } from './leaders.tsx';
 import { Made } from './made.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
+import { Movers } from './movers.tsx';
 import type { Market, Niche } from './niche.ts';
 import { Score } from './score.tsx';
+import { Verdict } from './verdict.tsx';
 import { readWeights, writeWeights } from './weights.ts';
 import { texts } from './words.ts';
 import './market.css';
@@ -59,12 +64,17 @@ function Answer({ keyword }: { readonly keyword: string }) {
   const market = useResource(JSON.stringify(listed), (signal) =>
     api.competitors(listed, { signal }).then(({ data }) => data),
   );
+  const isKnown = niche.value !== null && niche.value.reason !== 'no_listings';
+  useEffect(() => {
+    if (isKnown) rememberMarket({ keyword, marketplace });
+  }, [isKnown, keyword, marketplace]);
   for (const { error, reload } of [niche, market]) {
     if (error !== null) return <Fault error={error} retry={reload} />;
   }
   if (niche.value === null || market.value === null) return <MarketSkeleton />;
   return (
     <div class="answer" aria-busy={niche.isLoading || market.isLoading}>
+      <OldData of={niche.value.coverage.newestObservedAt} />
       <Explained niche={niche.value} marketplace={marketplace} />
       {niche.value.reason !== 'no_listings' && (
         <Parts niche={niche.value} market={market.value} question={listed} />
@@ -83,13 +93,15 @@ interface PartsProps {
 function Parts({ niche, market, question }: PartsProps) {
   return (
     <>
-      <Score niche={niche} market={market} />
-      <Made niche={niche} />
-      <Figures niche={niche} market={market} />
-      <Brands market={market} />
+      <Verdict niche={niche} market={market} />
       <Bands market={market} />
+      <Brands market={market} />
+      <Movers market={market} />
       <Leaders market={market} question={question} />
       <Entrants market={market} />
+      <Made niche={niche} />
+      <Score niche={niche} market={market} />
+      <Figures niche={niche} market={market} />
     </>
   );
 }

@@ -17,36 +17,26 @@ export function Score({ niche, market }: ScoreProps) {
   const { demand, competition, opportunity, sampleSize } = niche;
   const level = market.competitionLevel;
   return (
-    <Section title={words.score}>
-      <div class="market-score">
-        <div>
-          <Headline niche={niche} />
-          <RangeScale niche={niche} />
-        </div>
-        <dl class="figures">
-          <Term name={words.demand} means={words.demandMeans} value={count(demand)} />
-          <Term
-            name={words.competition}
-            means={words.competitionMeans}
-            value={count(competition)}
-            after={
-              <Hint text={words.levelMeans}>{level === null ? words.tooFew : words[level]}</Hint>
-            }
-          />
-          <Term
-            name={words.opportunity}
-            means={words.opportunityMeans}
-            value={count(opportunity)}
-          />
-          <Term name={words.sample} means={words.sampleMeans} value={count(sampleSize)} />
-        </dl>
-      </div>
+    <Section title={words.scoreParts}>
+      <dl class="figures">
+        <Term name={words.demand} means={words.demandMeans} value={count(demand)} />
+        <Term
+          name={words.competition}
+          means={words.competitionMeans}
+          value={count(competition)}
+          after={
+            <Hint text={words.levelMeans}>{level === null ? words.tooFew : words[level]}</Hint>
+          }
+        />
+        <Term name={words.opportunity} means={words.opportunityMeans} value={count(opportunity)} />
+        <Term name={words.sample} means={words.sampleMeans} value={count(sampleSize)} />
+      </dl>
       <Widened niche={niche} />
     </Section>
   );
 }
 
-function Headline({ niche }: { readonly niche: Niche }) {
+export function Headline({ niche }: { readonly niche: Niche }) {
   const words = texts();
   const { score, scale, range } = niche;
   return (
@@ -67,7 +57,7 @@ function Headline({ niche }: { readonly niche: Niche }) {
 }
 
 /** A line from 0 to 100 with the range as a band and the score as a mark. */
-function RangeScale({ niche }: { readonly niche: Niche }) {
+export function RangeScale({ niche }: { readonly niche: Niche }) {
   const words = texts();
   const { score, scale, range } = niche;
   const at = (value: number) => `${(100 * value) / scale}%`;

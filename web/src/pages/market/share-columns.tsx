@@ -7,7 +7,6 @@ import { texts } from './words.ts';
 
 interface Shared {
   readonly revenueShare: number | null;
-  readonly unitShare: number | null;
   readonly listings: number;
   readonly isOther?: boolean;
 }
@@ -17,17 +16,11 @@ export function shareColumns<Row extends Shared>(rows: readonly Row[]): readonly
   return [
     {
       id: 'revenue',
-      head: words.revenueShare,
+      head: words.shareOf,
       isNumber: true,
       cell: ({ revenueShare }) => <Figure text={percent(revenueShare)} reason={words.noShare} />,
     },
     shareBars(rows),
-    {
-      id: 'units',
-      head: words.unitShare,
-      isNumber: true,
-      cell: ({ unitShare }) => <Figure text={percent(unitShare)} reason={words.noUnitShare} />,
-    },
     {
       id: 'listings',
       head: words.listings,
@@ -45,7 +38,7 @@ function shareBars<Row extends Shared>(rows: readonly Row[]): Column<Row> {
   const longest = Math.max(...rows.map((row) => measure(row) ?? 0)) || 1;
   return {
     id: 'bar',
-    head: isByRevenue ? words.shareOf : words.byListings,
+    head: isByRevenue ? '' : words.byListings,
     cell: (row) => (
       <Bar to={measure(row)} of={longest} kind={row.isOther === true ? 'other' : 'amount'} />
     ),

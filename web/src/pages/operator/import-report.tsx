@@ -5,6 +5,7 @@ import { count, day, moment } from '../../format.ts';
 import { useChange } from '../../parts/change.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Fault } from '../../parts/fault.tsx';
+import { ImportState } from '../../parts/import-state.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useResource } from '../../resource.ts';
@@ -31,7 +32,10 @@ export function ImportReport({ id, version, onUndo }: ImportReportProps) {
       <Loaded resource={found} rows={ROWS_EXPECTED}>
         {(one) => (
           <>
-            <p class="caption">{words.importState(words[one.state], moment(one.at))}</p>
+            <p class="row">
+              <ImportState state={one.state} counts={one.report} />
+              <span class="caption">{words.importState(words[one.state], moment(one.at))}</span>
+            </p>
             {one.report === null && <p class="muted">{words.noReport}</p>}
             {one.report !== null && <Counts report={one.report} />}
             <div class="key-acts">

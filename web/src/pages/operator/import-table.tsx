@@ -2,6 +2,7 @@
 import type { Import } from '../../admin.ts';
 import { count, day, moment, UNKNOWN } from '../../format.ts';
 import { Hint } from '../../parts/hint.tsx';
+import { ImportState } from '../../parts/import-state.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { texts } from './words.ts';
 
@@ -24,7 +25,11 @@ export function ImportTable({ imports }: { readonly imports: readonly Import[] }
       head: words.file,
       cell: (one) => <a href={`/operator/imports?import=${one.id}`}>{nameOf(one)}</a>,
     },
-    { id: 'state', head: words.state, cell: ({ state }) => words[state] },
+    {
+      id: 'state',
+      head: words.state,
+      cell: ({ state, counts }) => <ImportState state={state} counts={counts} />,
+    },
     { id: 'format', head: words.format, cell: ({ format }) => format ?? UNKNOWN },
     counted('read'),
     counted('imported'),

@@ -11,6 +11,7 @@ import { FileDrop } from './file-drop.tsx';
 import { ImportReport } from './import-report.tsx';
 import { ImportTable } from './import-table.tsx';
 import { JobTable } from './job-table.tsx';
+import { Problem } from './problem.tsx';
 import { useJobs } from './use-jobs.ts';
 import { texts } from './words.ts';
 
@@ -21,6 +22,8 @@ export function ImportsPart() {
   const words = texts();
   const { values } = useAddress();
   const jobs = useJobs();
+  /** Files of this visit, to send one again in another way. */
+  const sent = useRef(new Map<string, File>());
   const log = useResource('imports', (signal) => admin.imports({ signal }));
   const recent = (jobs.value?.jobs ?? []).filter(isRecent);
   const version = recent.map(({ id, state }) => `${id} ${state}`).join();
@@ -29,8 +32,13 @@ export function ImportsPart() {
   return (
     <>
       <Section title={words.imports} actions={<StartDemo onStart={jobs.reload} />}>
-        <p class="caption">{words.importMeaning}</p>
-        <FileDrop formats={log.value?.formats ?? []} onSent={jobs.reload} />
+        <FileDrop
+          formats={log.value?.formats ?? []}
+          onSent={(file) => {
+            sent.current.set(file.name, file);
+            jobs.reload();
+          }}
+        />
         {jobs.error !== null && <Fault error={jobs.error} retry={jobs.reload} />}
         {recent.length > 0 && (
           <JobTable
@@ -39,14 +47,14 @@ export function ImportsPart() {
             onChange={jobs.reload}
           />
         )}
-        {recent.map(
-          ({ id, name, problem }) =>
-            problem !== null && (
-              <p key={id} class="fault">
-                {name}: {problem}
-              </p>
-            ),
-        )}
+        {recent.map((job) => (
+          <Problem
+            key={job.id}
+            job={job}
+            file={sent.current.get(job.name) ?? null}
+            onSent={jobs.reload}
+          />
+        ))}
       </Section>
       {chosen !== undefined && (
         <ImportReport key={chosen} id={chosen} version={version} onUndo={jobs.reload} />

@@ -2,8 +2,10 @@
 import './operator.css';
 import type { FunctionComponent } from 'preact';
 import { useAddress } from '../../address.ts';
+import { CAN_CONNECT } from '../../features.ts';
 import { session } from '../../session.ts';
 import { common } from '../../words/common.ts';
+import { AgentsPart } from '../agents/agents-part.tsx';
 import { AuditPart } from './audit.tsx';
 import { EmbedsPart } from './embeds.tsx';
 import { ImportsPart } from './imports.tsx';
@@ -14,7 +16,7 @@ import { texts } from './words.ts';
 
 interface Part {
   readonly path: string;
-  readonly name: 'overview' | 'keys' | 'embeds' | 'imports' | 'jobs' | 'audit';
+  readonly name: 'overview' | 'keys' | 'embeds' | 'agents' | 'imports' | 'jobs' | 'audit';
   readonly component: FunctionComponent;
 }
 
@@ -22,6 +24,9 @@ const PARTS: readonly Part[] = [
   { path: '/operator', name: 'overview', component: OverviewPart },
   { path: '/operator/keys', name: 'keys', component: KeysPart },
   { path: '/operator/embeds', name: 'embeds', component: EmbedsPart },
+  ...(CAN_CONNECT
+    ? [{ path: '/operator/agents', name: 'agents', component: AgentsPart } as const]
+    : []),
   { path: '/operator/imports', name: 'imports', component: ImportsPart },
   { path: '/operator/jobs', name: 'jobs', component: JobsPart },
   { path: '/operator/audit', name: 'audit', component: AuditPart },

@@ -2,7 +2,7 @@
 import { age, count, decimal, percent } from '../../format.ts';
 import { Hint } from '../../parts/hint.tsx';
 import { Waterfall } from '../../parts/waterfall.tsx';
-import { SERVICE_LANGUAGE } from '../../preferences.ts';
+import { SERVICE_LANGUAGE } from '../../words/languages.ts';
 import type { SalesEstimate } from './product-data.ts';
 import { texts, type Words } from './product-words.ts';
 

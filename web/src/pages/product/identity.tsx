@@ -1,10 +1,12 @@
-/** Who the product is: title, brand, ASIN, category, variation, and where to go from here. */
+/** Who the product is: picture, title, brand, ASIN, variation, and where to go from here. */
 import { addressOf } from '../../address.ts';
 import type { Marketplace } from '../../api.ts';
 import { age, day, moment } from '../../format.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Hint } from '../../parts/hint.tsx';
-import { Picture, PictureSwitch, picturesAreOn } from '../../parts/pictures.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Stars } from '../../parts/product-name.tsx';
+import { Thumb } from '../../parts/thumb.tsx';
 import { common } from '../../words/common.ts';
 import type { Product } from './product-data.ts';
 import { productAddress } from './product-rows.tsx';
@@ -17,29 +19,35 @@ interface IdentityProps {
 
 export function Identity({ product, marketplace }: IdentityProps) {
   const words = texts();
-  const { asin, title, category, imageUrl, isParent, variationAttributes } = product;
+  const { asin, title, brand, category, imageUrl, isParent, variationAttributes } = product;
   return (
     <header class="identity">
-      {imageUrl !== null && picturesAreOn && <Picture url={imageUrl} size={128} />}
-      {category !== null && <p class="caption">{category.path.join(' › ')}</p>}
-      <h1>{title ?? asin}</h1>
-      <p class="row identity-facts">
-        <Brand product={product} marketplace={marketplace} />
-        <span>
-          <span class="muted">{words.asin}</span> {asin} <CopyButton text={asin} of={asin} />
-        </span>
-        <Parent product={product} marketplace={marketplace} />
-        {variationAttributes.map(({ dimension, value }) => (
-          <span key={dimension}>
-            <span class="muted">{dimension}</span> {value}
+      <Thumb url={imageUrl} size={160} name={brand ?? title ?? asin} />
+      <div class="identity-text">
+        {category !== null && <p class="caption">{category.path.join(' › ')}</p>}
+        <h1>{title ?? asin}</h1>
+        <p class="row identity-facts">
+          <Brand product={product} marketplace={marketplace} />
+          {product.rating !== null && (
+            <Stars rating={product.rating} reviewCount={product.reviewCount} />
+          )}
+          <span class="identity-asin">
+            {asin}
+            <CopyButton text={asin} of={asin} isIcon />
           </span>
-        ))}
-      </p>
-      <p class="row identity-facts caption">
-        <Dates product={product} />
-      </p>
-      {isParent && <p class="notice">{words.isParent}</p>}
-      <Links product={product} marketplace={marketplace} />
+          <Parent product={product} marketplace={marketplace} />
+          {variationAttributes.map(({ dimension, value }) => (
+            <span key={dimension}>
+              <span class="muted">{dimension}</span> {value}
+            </span>
+          ))}
+        </p>
+        <Links product={product} marketplace={marketplace} />
+        <p class="row identity-facts caption">
+          <Dates product={product} />
+        </p>
+        {isParent && <p class="notice">{words.isParent}</p>}
+      </div>
     </header>
   );
 }
@@ -90,22 +98,24 @@ function Dates({ product: { listedSince, observedAt, observed } }: Pick<Identity
   );
 }
 
-function Links({ product: { asin, imageUrl, isParent }, marketplace }: IdentityProps) {
+function Links({ product: { asin, isParent }, marketplace }: IdentityProps) {
   const words = texts();
   return (
     <div class="row">
       {!isParent && (
-        <a class="button" href={addressOf('/profit', { asin, marketplace })}>
+        <a class="button main" href={addressOf('/profit', { asin, marketplace })}>
+          <Icon name="profit" />
           {words.profit}
         </a>
       )}
       <a class="button" href={addressOf('/keywords', { asin, marketplace })}>
+        <Icon name="keywords" />
         {words.allKeywords}
       </a>
       <a class="button" href={`https://www.${marketplace}/dp/${asin}`} rel="noreferrer">
+        <Icon name="external" />
         {words.onStore(marketplace)}
       </a>
-      {imageUrl !== null && <PictureSwitch />}
     </div>
   );
 }

@@ -1,80 +1,141 @@
 /** The figures that people look at first, each with its source and age. */
 import type { ComponentChildren } from 'preact';
 import { addressOf } from '../../address.ts';
-import { count, decimal, money, roundMoney } from '../../format.ts';
-import { Estimate } from '../../parts/estimate.tsx';
+import { count, decimal, money, roundMoney, UNKNOWN } from '../../format.ts';
+import { RangeBar } from '../../parts/estimate-bar.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { Figure } from '../../parts/figure.tsx';
+import { Grade } from '../../parts/grade.tsx';
 import { Hint } from '../../parts/hint.tsx';
-import { ListingSales } from '../../parts/listing-sales.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Sparkline } from '../../parts/sparkline.tsx';
 import type { Product, ProductData, SalesEstimate } from './product-data.ts';
 import { texts, type Words } from './product-words.ts';
+import type { Trend, Trends } from './trends.ts';
+
+/** The scales of the bars, the same as in every list. */
+const SALES_SCALE = [1, 100_000] as const;
+const REVENUE_SCALE = [100, 10_000_000] as const;
 
 interface KeyFiguresProps extends Pick<ProductData, 'estimate' | 'fees'> {
   readonly product: Product;
+  /** Null until the history has arrived. */
+  readonly trends: Trends | null;
 }
 
-export function KeyFigures({ product, estimate, fees }: KeyFiguresProps) {
+export function KeyFigures({ product, estimate, fees, trends }: KeyFiguresProps) {
   const words = texts();
-  const { observed, isParent } = product;
-  const seen = (name: keyof typeof observed) => ({
-    source: observed[name]?.source ?? null,
-    observedAt: observed[name]?.at ?? null,
-    reason: words.reasonNoSource,
-  });
+  const { isParent, rating } = product;
+  const seen = seenOf(product);
   return (
     <>
       <dl class="figures key-figures">
-        {!isParent && <Price product={product} />}
-        {!isParent && (
-          <Item name={words.rank} note={rankNote(product, words)}>
-            <Figure text={count(product.bsr)} {...seen('bsr')} />
-          </Item>
-        )}
         <Sales product={product} estimate={estimate.value} />
         <Revenue estimate={estimate.value} />
-        <Item name={words.reviews}>
+        {!isParent && <Price product={product} trend={trends?.price ?? null} />}
+        {!isParent && (
+          <Item
+            name={words.rank}
+            note={rankNote(product, words)}
+            trend={trends?.rank ?? null}
+            color="--series-rank"
+            isInverted
+          >
+            <Figure text={rankText(product.bsr)} {...seen('bsr')} />
+          </Item>
+        )}
+        <Item
+          name={words.reviews}
+          note={rating === null ? '' : words.starsOf(decimal(rating, 1))}
+          trend={trends?.ratings ?? null}
+          color="--series-reviews"
+        >
           <Figure text={count(product.reviewCount)} {...seen('reviewCount')} />
         </Item>
-        <Item name={words.rating}>
-          <Figure text={decimal(product.rating, 1)} {...seen('rating')} />
-        </Item>
-        <Item name={words.offers} note={offersNote(product)}>
+        {isParent ? null : <Fees product={product} fees={fees} />}
+      </dl>
+      <dl class="figures more-figures">
+        <Small name={words.rating}>
+          <Figure text={decimal(rating, 1)} {...seen('rating')} />
+        </Small>
+        <Small name={words.offers} note={offersNote(product)}>
           <Figure text={count(product.offers.count)} {...seen('offers')} />
-        </Item>
+        </Small>
         {product.boughtInPastMonth !== null && (
-          <Item name={words.badge}>
+          <Small name={words.badge}>
             <Figure
               text={words.badgeValue(count(product.boughtInPastMonth))}
               {...seen('boughtInPastMonth')}
             />
-          </Item>
+          </Small>
         )}
-        {!isParent && <Fees product={product} fees={fees} />}
       </dl>
       {estimate.error !== null && <Fault error={estimate.error} retry={estimate.reload} />}
     </>
   );
 }
 
+function seenOf({ observed }: Product) {
+  const words = texts();
+  return (name: keyof typeof observed) => ({
+    source: observed[name]?.source ?? null,
+    observedAt: observed[name]?.at ?? null,
+    reason: words.reasonNoSource,
+  });
+}
+
+function rankText(rank: number | null): string {
+  return rank === null ? UNKNOWN : `#${count(rank)}`;
+}
+
 interface ItemProps {
   readonly name: string;
   readonly note?: ComponentChildren;
+  readonly trend?: Trend | null;
+  /** The custom property of the trend's color. */
+  readonly color?: string;
+  readonly isInverted?: boolean;
+  /** What stands in place of a trend, such as a range. */
+  readonly below?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-function Item({ name, note, children }: ItemProps) {
+/** A figure in large type, and under it how it moved or how sure it is. */
+function Item(props: ItemProps) {
+  const { name, note, trend = null, color, isInverted = false, below, children } = props;
   return (
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
+      <dd class="key-figure-below">
+        {below}
+        {trend !== null && (
+          <Sparkline
+            values={trend}
+            label={texts().days90(name)}
+            color={`var(${color})`}
+            isInverted={isInverted}
+          />
+        )}
+      </dd>
       <dd class="caption">{note}</dd>
     </div>
   );
 }
 
-function Price({ product }: Pick<KeyFiguresProps, 'product'>) {
+function Small({ name, note, children }: Pick<ItemProps, 'name' | 'note' | 'children'>) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {note && <span class="caption"> {note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Price({ product, trend }: { readonly product: Product; readonly trend: Trend | null }) {
   const words = texts();
   const { price, priceType, currency, availability, observed } = product;
   const reasons = {
@@ -87,7 +148,12 @@ function Price({ product }: Pick<KeyFiguresProps, 'product'>) {
   };
   const type = priceType === null ? '' : `${words[priceType]}, `;
   return (
-    <Item name={words.price} note={`${type}${words[availability]}`}>
+    <Item
+      name={words.price}
+      note={`${type}${words[availability]}`}
+      trend={trend}
+      color="--series-buy-box"
+    >
       <Figure
         text={money(price, currency)}
         source={observed['price']?.source ?? null}
@@ -110,25 +176,45 @@ function offersNote({ offers: { fbaCount, fbmCount } }: Product): string {
 /** A parent's own listing sells nothing. The estimate of its family stands in. */
 function Sales({ product, estimate }: { product: Product; estimate: SalesEstimate | null }) {
   const words = texts();
-  if (product.isParent) {
-    return (
-      <Item name={words.familySales}>
-        <Estimate
-          median={estimate?.monthlySales ?? product.familyMonthlySales}
-          low={estimate?.range?.low ?? null}
-          high={estimate?.range?.high ?? null}
-          grade={estimate?.grade ?? null}
-          asOf={estimate?.salesAsOf ?? null}
-          reason={words.reasonNoRank}
-        />
-      </Item>
-    );
-  }
+  const shown = product.isParent
+    ? {
+        median: estimate?.monthlySales ?? product.familyMonthlySales,
+        low: estimate?.range?.low ?? null,
+        high: estimate?.range?.high ?? null,
+        grade: estimate?.grade ?? null,
+        isPart: false,
+      }
+    : {
+        median: product.monthlySales,
+        low: product.monthlySalesLow,
+        high: product.monthlySalesHigh,
+        grade: product.salesGrade,
+        isPart: product.salesBasis !== null && product.salesBasis !== 'single',
+      };
   return (
-    <Item name={words.sales}>
-      <ListingSales listing={product} reason={estimateReason(estimate, words)} />
+    <Item
+      name={product.isParent ? words.familySales : words.sales}
+      below={<RangeBar {...shown} scale={SALES_SCALE} />}
+      note={
+        <>
+          {rangeText(shown, count)}
+          {shown.isPart && <span> · {words.partOfFamily}</span>}
+        </>
+      }
+    >
+      <Figure text={count(shown.median)} reason={estimateReason(estimate, words)} />
+      {shown.grade !== null && <Grade grade={shown.grade} />}
     </Item>
   );
+}
+
+interface Ranged {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+function rangeText({ low, high }: Ranged, write: (value: number | null) => string): string {
+  return low === null || high === null ? '' : `${write(low)}–${write(high)}`;
 }
 
 function estimateReason(estimate: SalesEstimate | null, words: Words): string {
@@ -145,16 +231,14 @@ function Revenue({ estimate }: { readonly estimate: SalesEstimate | null }) {
     );
   }
   const { amount, low, high, currency } = estimate.monthlyRevenue;
+  const write = (value: number | null) => roundMoney(value, currency);
   return (
-    <Item name={words.revenue}>
-      <Estimate
-        median={amount}
-        low={low}
-        high={high}
-        grade={estimate.grade}
-        write={(value) => roundMoney(value, currency)}
-        reason={words.reasonNoRevenue}
-      />
+    <Item
+      name={words.revenue}
+      below={<RangeBar median={amount} low={low} high={high} scale={REVENUE_SCALE} />}
+      note={rangeText({ low, high }, write)}
+    >
+      <Figure text={write(amount)} reason={words.reasonNoRevenue} />
     </Item>
   );
 }

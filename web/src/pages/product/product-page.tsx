@@ -1,5 +1,5 @@
 /** One product: what it is, what it costs and sells, how that moved, and why we think so. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import { NotFoundError } from '../../../../client/src/errors.ts';
 import { useAddress } from '../../address.ts';
@@ -8,9 +8,11 @@ import { HistoryChart } from '../../parts/chart/history-chart.tsx';
 import { type Chart, useChart } from '../../parts/chart/use-chart.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { OldData } from '../../parts/old-data.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
+import { rememberProduct } from '../../recent.ts';
 import { BoughtTogether } from './bought-together.tsx';
 import { EmbedButton } from './embed-button.tsx';
 import { Evidence } from './evidence.tsx';
@@ -23,6 +25,7 @@ import { Numbers } from './numbers.tsx';
 import './product.css';
 import { type Product, type ProductData, useProductData } from './product-data.ts';
 import { texts } from './product-words.ts';
+import { trendsOf } from './trends.ts';
 import { UnknownProduct } from './unknown-product.tsx';
 
 const NUMBERS_ROWS = 9;
@@ -47,7 +50,10 @@ function OneProduct({ asin, marketplace }: OneProductProps) {
   const { value: product, error, reload } = data.product;
   useEffect(() => {
     document.title = `${product?.title ?? asin} · Shelfline`;
-  }, [product, asin]);
+    if (product !== null) {
+      rememberProduct({ asin, marketplace, title: product.title ?? asin, brand: product.brand });
+    }
+  }, [product, asin, marketplace]);
   if (error instanceof NotFoundError) {
     return <UnknownProduct asin={asin} marketplace={marketplace} error={error} />;
   }
@@ -66,10 +72,13 @@ interface KnownProps {
 function Known({ product, marketplace, data, chart }: KnownProps) {
   const words = texts();
   const { isParent } = product;
+  const history = chart.resource.value?.history ?? null;
+  const trends = useMemo(() => (history === null ? null : trendsOf(history)), [history]);
   return (
     <article>
+      <OldData of={product.observedAt} />
       <Identity product={product} marketplace={marketplace} />
-      <KeyFigures product={product} estimate={data.estimate} fees={data.fees} />
+      <KeyFigures product={product} estimate={data.estimate} fees={data.fees} trends={trends} />
       {isParent ? (
         <Family product={product} marketplace={marketplace} />
       ) : (
@@ -84,6 +93,17 @@ function Known({ product, marketplace, data, chart }: KnownProps) {
           />
         </Section>
       )}
+      {(isParent || !chart.resource.isLoading) && <Below {...{ product, marketplace, data }} />}
+    </article>
+  );
+}
+
+/** What stands below the chart comes once the height of the chart is known, so nothing moves. */
+function Below({ product, marketplace, data }: Omit<KnownProps, 'chart'>) {
+  const words = texts();
+  const { isParent } = product;
+  return (
+    <>
       {!isParent && (
         <Section title={words.numbers}>
           <Loaded resource={data.histories} rows={NUMBERS_ROWS}>
@@ -109,7 +129,7 @@ function Known({ product, marketplace, data, chart }: KnownProps) {
           </WhenSeen>
         </Section>
       )}
-    </article>
+    </>
   );
 }
 
@@ -122,10 +142,11 @@ function sourcesOf({ observed: { price, bsr } }: Product): string | null {
 function PageSkeleton() {
   return (
     <div class="page-skeleton">
-      <Skeleton height={16} width={240} />
-      <Skeleton height={28} />
-      <Skeleton height={20} width={360} />
-      <Skeleton height={64} />
+      <div class="identity">
+        <Skeleton height={160} width={160} />
+        <Skeleton height={24} rows={4} />
+      </div>
+      <Skeleton height={112} />
       <Skeleton height={420} />
     </div>
   );

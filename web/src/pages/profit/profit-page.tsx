@@ -32,7 +32,9 @@ export function ProfitPage() {
       <header>
         <h1>{words.title}</h1>
         <Named draft={draft} profit={profit} />
-        <p class="caption">{words.counted(quota === null ? null : count(quota.remaining))}</p>
+        <p class="caption">
+          {words.counted} {quota !== null && words.leftToday(count(quota.remaining))}
+        </p>
       </header>
       <div class="profit-body">
         {!profit.isAsked && <Start />}

@@ -1,6 +1,6 @@
 /** What is missing, assumed and left open. */
 import { Section } from '../../parts/section.tsx';
-import { SERVICE_LANGUAGE } from '../../preferences.ts';
+import { SERVICE_LANGUAGE } from '../../words/languages.ts';
 import type { Profit } from './profit-data.ts';
 import { texts } from './words.ts';
 

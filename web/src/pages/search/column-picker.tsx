@@ -1,9 +1,8 @@
 /** Chooses the columns of the table. The choice stands in the address. */
-import { addressOf, useAddress } from '../../address.ts';
+import { useAddress } from '../../address.ts';
 import { Menu } from '../../parts/menu.tsx';
-import { turnPictures } from '../../parts/pictures.tsx';
 import { chosenColumns, columnsText } from './chosen-columns.ts';
-import { PICTURES, type SearchColumn } from './columns.tsx';
+import type { SearchColumn } from './columns.tsx';
 import { texts } from './words.ts';
 
 export function ColumnPicker({ all }: { readonly all: readonly SearchColumn[] }) {
@@ -14,12 +13,10 @@ export function ColumnPicker({ all }: { readonly all: readonly SearchColumn[] })
     const wanted = all
       .map((column) => column.id)
       .filter((one) => (one === id ? isOn : chosen.includes(one)));
-    const columns = columnsText(all, wanted);
-    if (id === PICTURES) turnPictures(isOn, addressOf('/search', { ...values, columns }));
-    else set({ columns }, { isStep: true });
+    set({ columns: columnsText(all, wanted) }, { isStep: true });
   };
   return (
-    <Menu name={words.columns}>
+    <Menu name={words.columns} icon="columns">
       <ul class="search-columns">
         {all.slice(1).map(({ id, head, meaning }) => (
           <li key={id}>

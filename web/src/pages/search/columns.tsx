@@ -4,26 +4,20 @@ import type { Marketplace } from '../../api.ts';
 import { age, count, decimal, moment, UNKNOWN } from '../../format.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Hint } from '../../parts/hint.tsx';
-import { pictureWords } from '../../parts/pictures.tsx';
 import type { Column } from '../../parts/table.tsx';
-import { columnWidth } from './column-width.ts';
+import { session } from '../../session.ts';
 import { columnTexts } from './column-words.ts';
 import { priceColumn, revenueColumn, salesColumn } from './money-columns.tsx';
-import { PictureCell } from './picture-cell.tsx';
 import { RankLineCell } from './rank-line-cell.tsx';
+import { RowActions } from './row-actions.tsx';
 import type { Summary } from './search-question.ts';
-
-/** Each of its rows costs one more counted request. */
-const RANK_LINE = 'rankLine';
-/** Chosen with the rule for pictures. */
-export const PICTURES = 'picture';
 
 export interface SearchColumn extends Column<Summary> {
   readonly width: number;
   /** The column's fields in a download, named like those of the service's CSV. */
   readonly fields: (row: Summary) => Readonly<Record<string, string | number | null>>;
   /** Shown only if somebody chose it. */
-  readonly isOff?: true;
+  readonly isOff?: boolean;
 }
 
 /** @param title the first column's cell, with what acts on a row */
@@ -36,77 +30,100 @@ export function searchColumns(
     {
       id: 'title',
       head: words.title,
-      width: 226,
+      width: 300,
       cell: title,
       fields: ({ asin, title: text }) => ({ asin, title: text }),
     },
-    textColumn('brand', words.brand, 100),
     priceColumn(currency),
-    {
-      ...countColumn('bsr', words.bsr, 72, words.noRank),
-      meaning: words.bsrMeaning,
-      cell: ({ bsr, bsrCategoryName }) =>
-        bsr === null || bsrCategoryName === null ? (
-          <Figure text={count(bsr)} reason={words.noRank} />
-        ) : (
-          <Hint text={words.rankedIn(bsrCategoryName)}>{count(bsr)}</Hint>
-        ),
-      sort: 'bsr',
-    },
+    rankColumn(),
+    rankLineColumn(marketplace),
     salesColumn(),
     revenueColumn(currency),
     {
-      ...countColumn('reviewCount', words.reviews, columnWidth(84, 104)),
+      ...countColumn('reviewCount', words.reviews, 96),
       meaning: words.reviewsMeaning,
       sort: '-reviewCount',
+      leaves: 6,
     },
     {
-      ...countColumn('rating', words.rating, 60),
+      ...countColumn('rating', words.rating, 72),
       cell: ({ rating }) => <Figure text={decimal(rating, 1)} reason={words.noValue} />,
       sort: '-rating',
-    },
-    {
-      id: 'availability',
-      head: words.availability,
-      width: columnWidth(92, 112),
-      cell: ({ availability }) => words[availability],
-      fields: ({ availability }) => ({ availability }),
+      isOff: true,
     },
     {
       id: 'observedAt',
       head: words.seen,
       meaning: words.seenMeaning,
       isNumber: true,
-      width: columnWidth(126, 132),
+      width: 120,
+      leaves: 7,
       cell: ({ observedAt }) => <Hint text={moment(observedAt)}>{age(observedAt)}</Hint>,
       fields: ({ observedAt }) => ({ observedAt }),
     },
-    textColumn('bsrCategoryName', words.category, 140),
-    ...offColumns(marketplace),
+    ...offColumns(),
+    {
+      id: 'actions',
+      head: words.actions,
+      width: 84,
+      leaves: 2,
+      isNumber: true,
+      cell: (row) => <RowActions row={row} marketplace={marketplace} />,
+      fields: () => ({}),
+    },
   ];
 }
 
-function offColumns(marketplace: Marketplace): readonly SearchColumn[] {
+/** A rank is never cut; the category below it may be. */
+function rankColumn(): SearchColumn {
+  const words = columnTexts();
+  return {
+    ...countColumn('bsr', words.bsr, 116, words.noRank),
+    meaning: words.bsrMeaning,
+    cell: ({ bsr, bsrCategoryName }) => (
+      <span class="cell-stack">
+        <span>
+          <Figure text={bsr === null ? UNKNOWN : `#${count(bsr)}`} reason={words.noRank} />
+        </span>
+        {bsrCategoryName !== null && (
+          <span class="caption ellipsis" title={words.rankedIn(bsrCategoryName)}>
+            {bsrCategoryName}
+          </span>
+        )}
+      </span>
+    ),
+    sort: 'bsr',
+  };
+}
+
+/** Each of its rows costs one more counted request, so it is on where requests are not counted. */
+function rankLineColumn(marketplace: Marketplace): SearchColumn {
+  const words = columnTexts();
+  return {
+    id: 'rankLine',
+    head: words.rankLine,
+    meaning: words.rankLineMeaning,
+    width: 124,
+    leaves: 5,
+    cell: ({ asin }) => <RankLineCell asin={asin} marketplace={marketplace} />,
+    fields: () => ({}),
+    isOff: session.value?.plan !== 'operator',
+  };
+}
+
+function offColumns(): readonly SearchColumn[] {
   const words = columnTexts();
   return [
+    { ...textColumn('brand', words.brand, 120), isOff: true },
     {
-      id: RANK_LINE,
-      head: words.rankLine,
-      meaning: words.rankLineMeaning,
-      width: columnWidth(124, 136),
-      cell: ({ asin }) => <RankLineCell asin={asin} marketplace={marketplace} />,
-      fields: () => ({}),
+      id: 'availability',
+      head: words.availability,
+      width: 120,
       isOff: true,
+      cell: ({ availability }) => words[availability],
+      fields: ({ availability }) => ({ availability }),
     },
-    {
-      id: PICTURES,
-      head: words.picture,
-      meaning: pictureWords().meaning,
-      width: 72,
-      cell: ({ imageUrl }) => <PictureCell url={imageUrl} />,
-      fields: ({ imageUrl }) => ({ imageUrl }),
-      isOff: true,
-    },
+    { ...textColumn('bsrCategoryName', words.category, 160), isOff: true },
     { ...textColumn('asin', words.asin, 116), isOff: true, fields: () => ({}) },
     {
       ...textColumn('parentAsin', words.parent, 116, words.noFamily),

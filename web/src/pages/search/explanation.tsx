@@ -1,7 +1,7 @@
 /** Why a search found nothing or little, or another spelling, and the way on with one click. */
 import { useAddress } from '../../address.ts';
 import { count, money } from '../../format.ts';
-import { SERVICE_LANGUAGE } from '../../preferences.ts';
+import { SERVICE_LANGUAGE } from '../../words/languages.ts';
 import { type Found, NO_FILTERS } from './search-question.ts';
 import { texts } from './words.ts';
 

@@ -1,7 +1,6 @@
 /** Saves the products as CSV: the rows and columns that are shown, or all rows by the service. */
 import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
-import { type CsvCell, csvOf } from '../../csv.ts';
 import { download } from '../../download.ts';
 import { count } from '../../format.ts';
 import { Fault } from '../../parts/fault.tsx';
@@ -9,6 +8,7 @@ import { Menu } from '../../parts/menu.tsx';
 import type { SearchColumn } from './columns.tsx';
 import type { Found, SearchQuestion, Summary } from './search-question.ts';
 import { PAGE_SIZE } from './search-question.ts';
+import { csvOfRows } from './shown-rows.ts';
 import { texts } from './words.ts';
 
 interface ExportMenuProps {
@@ -38,12 +38,9 @@ export function ExportMenu({ found, question, rows, columns, total }: ExportMenu
     download(name, text);
   };
   return (
-    <Menu name="CSV">
+    <Menu name="CSV" icon="download">
       <div class="search-export">
-        <button
-          type="button"
-          onClick={() => download(name, csvOf(shownRows(found, rows, columns)))}
-        >
+        <button type="button" onClick={() => download(name, csvOfRows(found, rows, columns))}>
           {words.saveShown(count(rows.length))}
         </button>
         <button
@@ -62,19 +59,4 @@ export function ExportMenu({ found, question, rows, columns, total }: ExportMenu
       </div>
     </Menu>
   );
-}
-
-/** Every row begins with marketplace and currency, like the service's own CSV. */
-function shownRows(
-  { marketplace, currency }: Found,
-  rows: readonly Summary[],
-  columns: readonly SearchColumn[],
-): readonly (readonly CsvCell[])[] {
-  const lines = rows.map((row) => ({
-    marketplace,
-    currency,
-    ...Object.assign({}, ...columns.map(({ fields }) => fields(row))),
-  }));
-  const [first = {}] = lines;
-  return [Object.keys(first), ...lines.map((line) => Object.values(line) as CsvCell[])];
 }

@@ -53,7 +53,7 @@ export function SearchForm() {
     <form class="search-form" ref={form} onSubmit={onSubmit} onChange={onChange}>
       <KeywordRow />
       <details open={IS_WIDE || active > 0}>
-        <summary>{words.filters(count(active))}</summary>
+        <summary>{active === 0 ? words.allFilters : words.filters(count(active))}</summary>
         <div class="search-filters">
           {RANGES.map(([label, low, high, step]) => (
             <Range key={label} label={words[label]} names={[low, high]} step={step} />

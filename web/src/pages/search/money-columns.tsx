@@ -1,13 +1,14 @@
 /** The columns of price, estimated sales, and what both make together. */
-import { money, roundMoney, UNKNOWN } from '../../format.ts';
-import { Estimate } from '../../parts/estimate.tsx';
-import { Figure } from '../../parts/figure.tsx';
+import { money, roundMoney } from '../../format.ts';
+import { EstimateBar } from '../../parts/estimate-bar.tsx';
 import { Hint } from '../../parts/hint.tsx';
 import { ListingSales } from '../../parts/listing-sales.tsx';
-import { columnWidth } from './column-width.ts';
 import { columnTexts } from './column-words.ts';
 import type { SearchColumn } from './columns.tsx';
 import { revenueOf } from './revenue.ts';
+
+/** From what a listing earns that hardly sells to the best of a large category. */
+const REVENUE_SCALE = [100, 10_000_000] as const;
 
 export function priceColumn(currency: string): SearchColumn {
   const words = columnTexts();
@@ -17,14 +18,17 @@ export function priceColumn(currency: string): SearchColumn {
     meaning: words.priceMeaning,
     isNumber: true,
     sort: 'price',
-    width: columnWidth(76, 84),
+    width: 104,
     cell: ({ price, priceType, availability }) =>
       price === null ? (
-        <Figure text={UNKNOWN} reason={words[`noPrice_${availability}`]} />
-      ) : (
-        <Hint text={priceType === null ? words.priceMeaning : words[priceType]}>
-          {money(price, currency)}
+        <Hint text={words[`noPrice_${availability}`]}>
+          <span class="caption">{words[availability]}</span>
         </Hint>
+      ) : (
+        <span class="cell-stack">
+          <Hint text={words.priceMeaning}>{money(price, currency)}</Hint>
+          {priceType !== null && <span class="caption">{words[priceType]}</span>}
+        </span>
       ),
     fields: ({ price, priceType }) => ({ price, priceType }),
   };
@@ -38,8 +42,8 @@ export function salesColumn(): SearchColumn {
     meaning: words.salesMeaning,
     isNumber: true,
     sort: '-monthlySales',
-    width: 202,
-    cell: (row) => <ListingSales listing={row} reason={words.noSales} />,
+    width: 124,
+    cell: (row) => <ListingSales listing={row} reason={words.noSales} isBar />,
     fields: ({ monthlySales, monthlySalesLow, monthlySalesHigh, salesGrade, salesAsOf }) => ({
       monthlySales,
       monthlySalesLow,
@@ -57,11 +61,12 @@ export function revenueColumn(currency: string): SearchColumn {
     head: words.revenue,
     meaning: words.revenueMeaning,
     isNumber: true,
-    width: columnWidth(196, 264),
+    width: 132,
+    leaves: 3,
     cell: (row) => (
-      <Estimate
+      <EstimateBar
         {...revenueOf(row)}
-        grade={row.salesGrade}
+        scale={REVENUE_SCALE}
         asOf={row.salesAsOf}
         write={(value) => roundMoney(value, currency)}
         reason={words.noRevenue}

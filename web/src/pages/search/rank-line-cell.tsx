@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Marketplace } from '../../api.ts';
 import { UNKNOWN } from '../../format.ts';
 import { Figure } from '../../parts/figure.tsx';
+import { Sparkline } from '../../parts/sparkline.tsx';
 import { columnTexts } from './column-words.ts';
 import { rankLine, wantLine } from './rank-lines.ts';
-import { Sparkline } from './sparkline.tsx';
 
 interface RankLineCellProps {
   readonly asin: string;

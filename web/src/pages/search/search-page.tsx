@@ -5,7 +5,12 @@ import { marketplaceOf } from '../../api.ts';
 import { count } from '../../format.ts';
 import { Coverage } from '../../parts/coverage.tsx';
 import { Fault } from '../../parts/fault.tsx';
+import { fitColumns } from '../../parts/fit-columns.ts';
+import { OldData } from '../../parts/old-data.tsx';
+import { isPhone } from '../../parts/phone.ts';
+import { CARD_HEIGHT, onCards, PRODUCT_ROW_HEIGHT } from '../../parts/product-table.ts';
 import { Table } from '../../parts/table.tsx';
+import { useWidth } from '../../parts/width.ts';
 import { chosenColumns } from './chosen-columns.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import { searchColumns } from './columns.tsx';
@@ -14,7 +19,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { SearchForm } from './filters.tsx';
 import { NicheLine } from './niche-line.tsx';
 import { questionOf, type Summary } from './search-question.ts';
-import { CompareLink, useSelection } from './selection.tsx';
+import { SelectionBar, useSelection } from './selection.tsx';
 import { SortField } from './sort-field.tsx';
 import { TitleCell } from './title-cell.tsx';
 import { ROWS_MAX, useFoundRows } from './use-found-rows.ts';
@@ -64,20 +69,27 @@ function Results() {
   const all = searchColumns({ currency: found?.currency ?? 'USD', marketplace }, (row) => (
     <TitleCell row={row} href={hrefOf(row)} selection={selection} />
   ));
-  const columns = chosenColumns(all, values['columns']);
+  const { element, width } = useWidth<HTMLDivElement>(innerWidth);
+  const chosen = chosenColumns(all, values['columns']);
+  // Columns that somebody named stay, however narrow the page is.
+  const isNamed = (values['columns'] ?? '') !== '';
+  const columns = isPhone.value
+    ? isNamed
+      ? chosen
+      : onCards(chosen)
+    : isNamed
+      ? chosen
+      : fitColumns(chosen, width);
   if (error !== null && found === null) return <Fault error={error} retry={reload} />;
   return (
-    <>
+    <div ref={element} class="search-results">
       <NicheLine found={found} />
+      <OldData of={found?.coverage.newestObservedAt ?? null} />
       {found !== null && <Explanation found={found} />}
       {error !== null && <Fault error={error} retry={reload} />}
       <div class="search-bar">
         <strong>{found === null ? ' ' : words.results(count(found.totalResults))}</strong>
-        <span class="search-coverage">
-          {found !== null && <Coverage marketplace={marketplace} coverage={found.coverage} />}
-        </span>
         <span class="search-actions row">
-          <CompareLink marketplace={marketplace} />
           <SortField />
           <ColumnPicker all={all} />
           <ViewsMenu />
@@ -108,8 +120,16 @@ function Results() {
           height="max(420px, calc(100vh - 120px))"
           subject={JSON.stringify(question)}
           isBusy={isLoading}
+          rowHeight={isPhone.value ? CARD_HEIGHT : PRODUCT_ROW_HEIGHT}
+          hasCards={isPhone.value}
         />
       )}
-    </>
+      {found !== null && (
+        <p class="search-coverage">
+          <Coverage marketplace={marketplace} coverage={found.coverage} />
+        </p>
+      )}
+      <SelectionBar marketplace={marketplace} rows={rows.loaded()} columns={chosen} found={found} />
+    </div>
   );
 }

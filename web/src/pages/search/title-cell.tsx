@@ -1,5 +1,5 @@
-/** The first cell of a row: the box that selects it, and the link to its product. */
-import { CutLink } from '../../parts/cut-link.tsx';
+/** The first cell of a row: the box that selects it, and which product it is about. */
+import { ProductName } from '../../parts/product-name.tsx';
 import { columnTexts } from './column-words.ts';
 import type { Summary } from './search-question.ts';
 import type { Selection } from './selection.tsx';
@@ -10,20 +10,16 @@ interface TitleCellProps {
   readonly selection: Selection;
 }
 
-export function TitleCell({ row: { asin, title }, href, selection }: TitleCellProps) {
+export function TitleCell({ row, href, selection }: TitleCellProps) {
   const words = columnTexts();
-  const name = title ?? asin;
-  const isChosen = selection.has(asin);
   return (
-    <span class="search-title">
+    <ProductName product={row} href={href}>
       <input
         type="checkbox"
-        checked={isChosen}
-        disabled={selection.isFull && !isChosen}
-        aria-label={words.compare(name)}
-        onChange={() => selection.toggle(asin)}
+        checked={selection.has(row.asin)}
+        aria-label={words.select(row.title ?? row.asin)}
+        onChange={() => selection.toggle(row.asin)}
       />
-      <CutLink href={href} text={name} />
-    </span>
+    </ProductName>
   );
 }

@@ -9,7 +9,7 @@ import { texts } from './words.ts';
 export function ViewsMenu() {
   const words = texts();
   return (
-    <Menu name={words.views}>
+    <Menu name={words.views} icon="views">
       <SaveForm />
       <ViewList />
       {views.value.length === 0 && <p class="caption">{words.noViews}</p>}

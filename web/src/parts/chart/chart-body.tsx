@@ -10,14 +10,15 @@ import { curlOf } from './curl.ts';
 import { Foot } from './foot.tsx';
 import type { ChartClient, ChartHistory, Subject } from './history.ts';
 import { Legend } from './legend.tsx';
+import { OneLook } from './one-look.tsx';
 import { PaneStack } from './pane-stack.tsx';
-import { panesOf, spokenReading, toggled } from './panes.ts';
+import { panesOf, readingsOf, spokenReading, toggled } from './panes.ts';
 import { savePicture } from './picture.ts';
 import { pointRows } from './point-rows.ts';
 import { SalesLegend, SalesOffer } from './sales-pane.tsx';
 import { type PaneId, SERIES } from './series.ts';
 import { type RankCategory, Toolbar } from './toolbar.tsx';
-import { isoOf } from './track.ts';
+import { hasValues, isoOf } from './track.ts';
 import { useSales } from './use-sales.ts';
 import { useWindow } from './use-window.ts';
 import { chartWords } from './words.ts';
@@ -34,7 +35,11 @@ export interface ChartBodyProps {
 
 export function ChartBody(props: ChartBodyProps) {
   const words = chartWords();
-  if (props.history.tracks.some(({ times }) => times.length > 0)) return <Drawn {...props} />;
+  const { tracks, currency } = props.history;
+  const looks = new Set(tracks.flatMap(({ times }) => [...times]));
+  if (looks.size > 1) return <Drawn {...props} />;
+  const [look] = looks;
+  if (look !== undefined) return <OneLook at={look} tracks={tracks} currency={currency} />;
   return (
     <div class="empty">
       <p>{words.empty}</p>
@@ -49,7 +54,7 @@ function Drawn({ client, subject, categories, source, history }: ChartBodyProps)
   const { tracks, currency, whole } = history;
   const change = (next: Change) => set(next, { isStep: true });
   const hide = values['hide'];
-  const isLog = values['log'] === '1';
+  const isLog = values['log'] !== '0';
   const isTableShown = values['table'] === '1';
   const shown = useWindow(whole);
   const sales = useSales(client, subject, whole);
@@ -57,7 +62,8 @@ function Drawn({ client, subject, categories, source, history }: ChartBodyProps)
   const crosshair = useSignal<number | null>(null);
   const time = useComputed(() => crosshair.value ?? whole.to);
   const known = useMemo(
-    () => new Map(tracks.map((track) => [track.name, track.times.length > 0 ? track : null])),
+    // A series without one value, such as offers of a seller who never sold it, is none.
+    () => new Map(tracks.map((track) => [track.name, hasValues(track) ? track : null])),
     [tracks],
   );
   const panes = useMemo(() => {
@@ -73,11 +79,11 @@ function Drawn({ client, subject, categories, source, history }: ChartBodyProps)
       <SalesLegend sales={sales} window={shown.window} time={time} />
     ) : (
       <Legend
-        entries={SERIES.filter(({ pane }) => pane === id).map((style) => ({
-          style,
-          track: known.get(style.name) ?? null,
-          isShown: !hide?.split(',').includes(style.name),
-        }))}
+        entries={SERIES.filter(({ pane }) => pane === id).flatMap((style) => {
+          const track = known.get(style.name) ?? null;
+          const isShown = !hide?.split(',').includes(style.name);
+          return track === null ? [] : [{ style, track, isShown }];
+        })}
         currency={currency}
         time={time}
         onToggle={(name) => change({ hide: toggled(hide, name) })}
@@ -95,6 +101,7 @@ function Drawn({ client, subject, categories, source, history }: ChartBodyProps)
         crosshair={crosshair}
         label={words.chart(subject.asin)}
         spoken={() => spokenReading(panes, time.value, currency)}
+        readings={(at) => readingsOf(panes, at, currency)}
         onShow={shown.show}
         onRemember={shown.remember}
         onBack={shown.back}

@@ -2,12 +2,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { readingText } from './reading-text.ts';
 import type { SeriesStyle } from './series.ts';
-import { readingAt, type Track } from './track.ts';
+import { readingAt, type State, stretchesOf, type Track } from './track.ts';
 import { chartWords } from './words.ts';
 
 export interface LegendEntry {
   readonly style: SeriesStyle;
-  readonly track: Track | null;
+  readonly track: Track;
   readonly isShown: boolean;
 }
 
@@ -19,6 +19,9 @@ interface LegendProps {
   readonly onToggle: (name: string) => void;
 }
 
+/** What the hatched feet of the prices stand for. */
+const NOT_SOLD: readonly State[] = ['no_buy_box', 'out_of_stock', 'never_offered'];
+
 export function Legend({ entries, currency, time, onToggle }: LegendProps) {
   const words = chartWords();
   return (
@@ -29,27 +32,29 @@ export function Legend({ entries, currency, time, onToggle }: LegendProps) {
           type="button"
           class="chart-series"
           aria-pressed={isShown}
-          disabled={track === null}
-          title={track === null ? words.never : undefined}
           onClick={() => onToggle(style.name)}
         >
           <Swatch style={style} />
           <span class="chart-series-name">{words[style.name]}</span>
           <span class="chart-series-value">
-            {readingText(
-              track === null ? null : readingAt(track, time.value),
-              style.unit,
-              currency,
-            )}
+            {readingText(readingAt(track, time.value), style.unit, currency)}
           </span>
         </button>
       ))}
+      {entries.some(({ style }) => style.unit === 'rank') && (
+        <span class="chart-note">{words.lowerIsBetter}</span>
+      )}
+      {entries.some(({ track }) => stretchesOf(track, ...NOT_SOLD).length > 0) && (
+        <span class="chart-note">
+          <span class="chart-hatch" /> {words.hatched}
+        </span>
+      )}
     </div>
   );
 }
 
 /** The line as it is drawn, dashes and markers as in the chart. */
-function Swatch({ style }: { readonly style: SeriesStyle }) {
+export function Swatch({ style }: { readonly style: SeriesStyle }) {
   const color = `var(${style.color})`;
   return (
     <svg width="18" height="10" aria-hidden="true">

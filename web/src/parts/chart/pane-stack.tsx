@@ -9,6 +9,8 @@ import type { Band } from './draw-band.ts';
 import { followGestures } from './gestures.ts';
 import { afterKey } from './keys.ts';
 import { makePane, type PaneTrack } from './pane.ts';
+import type { SeriesReading } from './panes.ts';
+import { ReadingBox } from './reading-box.tsx';
 import type { PaneId } from './series.ts';
 import type { Window } from './window.ts';
 
@@ -30,6 +32,8 @@ interface PaneStackProps {
   readonly window: Signal<Window>;
   readonly crosshair: Signal<number | null>;
   readonly label: string;
+  /** What stands next to the crosshair. */
+  readonly readings: (time: number) => readonly SeriesReading[];
   /** The reading as a sentence, for those who do not see it. */
   readonly spoken: () => string;
   readonly onShow: (window: Window) => void;
@@ -116,7 +120,10 @@ function Overlay({ stack, width }: { readonly stack: PaneStackProps; readonly wi
       onKeyDown={onKeyDown}
     >
       {at !== null && at >= from && at <= to && (
-        <div class="chart-crosshair" style={{ transform: `translateX(${xOf(at)}px)` }} />
+        <>
+          <div class="chart-crosshair" style={{ transform: `translateX(${xOf(at)}px)` }} />
+          <ReadingBox time={at} x={xOf(at)} width={width} readings={stack.readings(at)} />
+        </>
       )}
       {brush.value !== null && (
         <div
@@ -147,7 +154,8 @@ function usePlots(
     const plots = drawn.flatMap((pane) => {
       const host = hosts.querySelector<HTMLElement>(`[data-pane="${pane.id}"]`);
       if (host === null) return [];
-      const hasDates = pane === drawn.at(-1);
+      // Dates stand where the eye is: under the prices, and again at the foot.
+      const hasDates = pane === drawn[0] || pane === drawn.at(-1);
       const options = { ...pane, currency, isLog, hasDates, width, side: SIDE, color };
       return [makePane(host, options, window.peek())];
     });

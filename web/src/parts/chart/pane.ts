@@ -34,10 +34,11 @@ export interface PaneOptions {
   readonly color: (name: string) => string;
 }
 
+const FONT = '12px Inter, system-ui, sans-serif';
 const LINE = 1.5;
 /** The height of the hatched foot of one series, in pixels of the page. */
 const FOOT = 8;
-const LABEL_EVERY = { across: 56, up: 40 };
+const LABEL_EVERY = { across: 64, up: 34 };
 
 export function makePane(target: HTMLElement, options: PaneOptions, window: Window): uPlot {
   const { tracks, width, height, side, hasDates } = options;
@@ -122,7 +123,7 @@ function valueAxis(scale: string, side: 1 | 3, hasGrid: boolean, options: PaneOp
 
 function frameOf(color: PaneOptions['color']) {
   return {
-    font: '12px system-ui, sans-serif',
+    font: FONT,
     stroke: color('--text-muted'),
     gap: 6,
     grid: { stroke: color('--line'), width: 1 },

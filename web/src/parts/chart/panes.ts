@@ -8,9 +8,21 @@ import { type PaneId, SERIES, type SeriesStyle } from './series.ts';
 import { isoOf, readingAt, type Track } from './track.ts';
 import { chartWords } from './words.ts';
 
-const HEIGHTS: Readonly<Record<PaneId, number>> = { prices: 320, market: 140, sales: 140 };
+const HEIGHTS: Readonly<Record<PaneId, number>> = {
+  prices: 340,
+  offers: 84,
+  ratings: 104,
+  badge: 84,
+  sales: 140,
+};
 
-/** @param band the estimates; null while there are none, undefined where none can be asked for */
+const TRACKED = ['prices', 'offers', 'ratings', 'badge'] as const;
+
+/**
+ * A pane stays while one of its series was ever seen, so that a hidden one can be shown again.
+ *
+ * @param band the estimates; null while there are none, undefined where none can be asked for
+ */
 export function panesOf(
   tracks: ReadonlyMap<string, Track | null>,
   hidden: ReadonlySet<string>,
@@ -21,11 +33,11 @@ export function panesOf(
     if (!track || hidden.has(style.name)) return [];
     return [{ ...drawnTrack(track), style }];
   };
-  const panes: PaneData[] = (['prices', 'market'] as const).map((id) => ({
-    id,
-    height: HEIGHTS[id],
-    tracks: SERIES.filter(({ pane }) => pane === id).flatMap(drawn),
-  }));
+  const panes: PaneData[] = TRACKED.flatMap((id) => {
+    const styles = SERIES.filter(({ pane, name }) => pane === id && tracks.get(name));
+    if (styles.length === 0) return [];
+    return [{ id, height: HEIGHTS[id], tracks: styles.flatMap(drawn) }];
+  });
   if (band === undefined) return panes;
   return [...panes, { id: 'sales', height: HEIGHTS.sales, tracks: [], ...(band && { band }) }];
 }
@@ -37,14 +49,30 @@ export function toggled(hide: string | undefined, name: string): string {
   );
 }
 
+/** What a series says at a time. */
+export interface SeriesReading {
+  readonly style: SeriesStyle;
+  readonly text: string;
+}
+
+export function readingsOf(
+  panes: readonly PaneData[],
+  time: number,
+  currency: string,
+): readonly SeriesReading[] {
+  return panes.flatMap(({ tracks }) =>
+    tracks.map(({ style, track }) => ({
+      style,
+      text: readingText(readingAt(track, time), style.unit, currency),
+    })),
+  );
+}
+
 /** The reading as a sentence. */
 export function spokenReading(panes: readonly PaneData[], time: number, currency: string): string {
   const words = chartWords();
-  const read = panes.flatMap(({ tracks }) =>
-    tracks.map(({ style, track }) => {
-      const text = readingText(readingAt(track, time), style.unit, currency);
-      return `${words[style.name]} ${text}`;
-    }),
-  );
+  const read = readingsOf(panes, time, currency).map(({ style, text }) => {
+    return `${words[style.name]} ${text}`;
+  });
   return `${moment(isoOf(time))}: ${read.join(', ')}`;
 }

@@ -1,7 +1,7 @@
 /** The series that the chart can draw. Each has a unit, a pane, a color, and dashes of its own. */
 
 export type Unit = 'money' | 'rank' | 'stars' | 'count';
-export type PaneId = 'prices' | 'market' | 'sales';
+export type PaneId = 'prices' | 'offers' | 'ratings' | 'badge' | 'sales';
 
 export interface SeriesStyle {
   readonly name: SeriesName;
@@ -39,10 +39,10 @@ const ROWS: readonly Row[] = [
   ['listPrice', 'prices', 'money', '--series-list', [1, 3], 'money'],
   ['lightningDeal', 'prices', 'money', '--series-deal', [], 'money'],
   ['bsr', 'prices', 'rank', '--series-rank', [], 'rank'],
-  ['offerCount', 'market', 'count', '--series-offers', [], 'offerCount'],
-  ['rating', 'market', 'stars', '--series-rating', [8, 3, 1, 3], 'rating'],
-  ['reviewCount', 'market', 'count', '--series-reviews', [6, 3], 'reviewCount'],
-  ['boughtInPastMonth', 'market', 'count', '--series-badge', [1, 3], 'boughtInPastMonth'],
+  ['offerCount', 'offers', 'count', '--series-offers', [], 'offerCount'],
+  ['rating', 'ratings', 'stars', '--series-rating', [8, 3, 1, 3], 'rating'],
+  ['reviewCount', 'ratings', 'count', '--series-reviews', [6, 3], 'reviewCount'],
+  ['boughtInPastMonth', 'badge', 'count', '--series-badge', [], 'boughtInPastMonth'],
 ];
 
 export const SERIES: readonly SeriesStyle[] = ROWS.map(

@@ -2,7 +2,7 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import type { Change, Values } from '../../address.ts';
 import { isoOf } from './track.ts';
-import { RANGES, type Range, rangeOf, type Window } from './window.ts';
+import { OFFERED, rangeOf, type Window } from './window.ts';
 import { chartWords } from './words.ts';
 
 /** A category in which the product has ranks. */
@@ -25,7 +25,7 @@ const NO_DATES = { from: undefined, to: undefined };
 export function Toolbar({ window, values, categories, onChange }: ToolbarProps) {
   const words = chartWords();
   const range = values['from'] === undefined ? rangeOf(values['range']) : null;
-  const isLog = values['log'] === '1';
+  const isLog = values['log'] !== '0';
   // Computed texts, so that the toolbar is drawn once a day of panning and not once a frame.
   const from = useComputed(() => dayOf(window.value.from)).value;
   const to = useComputed(() => dayOf(window.value.to)).value;
@@ -38,7 +38,7 @@ export function Toolbar({ window, values, categories, onChange }: ToolbarProps) 
     <div class="chart-toolbar">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own. */}
       <div class="chart-ranges" role="group" aria-label={words.range}>
-        {(Object.keys(RANGES) as Range[]).map((each) => (
+        {OFFERED.map((each) => (
           <button
             key={each}
             type="button"
@@ -70,7 +70,7 @@ export function Toolbar({ window, values, categories, onChange }: ToolbarProps) 
       <button
         type="button"
         aria-pressed={isLog}
-        onClick={() => onChange({ log: isLog ? undefined : '1' })}
+        onClick={() => onChange({ log: isLog ? '0' : undefined })}
       >
         {words.log}
       </button>

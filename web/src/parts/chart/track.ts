@@ -89,6 +89,11 @@ export function indexAt({ times }: Track, time: number): number {
   return low - 1;
 }
 
+/** Whether a series ever had a value. */
+export function hasValues({ states }: Track): boolean {
+  return states.includes(OK);
+}
+
 export interface Reading {
   readonly state: State;
   /** Null unless the state is `ok`. */

@@ -12,12 +12,16 @@ export const RANGES = {
   '7d': 7 * DAY,
   '30d': 30 * DAY,
   '90d': 90 * DAY,
+  '180d': 180 * DAY,
   '1y': 365 * DAY,
   '2y': 730 * DAY,
   all: Number.POSITIVE_INFINITY,
 } as const;
 
 export type Range = keyof typeof RANGES;
+
+/** Those that have a button; an address may name the others, too. */
+export const OFFERED = ['30d', '90d', '180d', '1y', 'all'] as const;
 
 export const DEFAULT_RANGE: Range = '1y';
 

@@ -1,9 +1,9 @@
 /** Lists of best sellers as they were at an instant, from the histories of ranks. */
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
+import { NO_RANK } from '../../../../market-engine/category/rank-table.ts';
+import { placeOf } from '../../../../market-engine/history/point-chunks.ts';
 import type { RankedAsin } from '../../../../ports/store/category-store.ts';
-import { NO_RANK } from '../../../sqlite/market/category/rank-table.ts';
-import { placeOf } from '../../../sqlite/market/history/point-chunks.ts';
 import type { Reader } from '../../connection/database.ts';
 import { pointsIn } from '../history/history-rows.ts';
 import {

@@ -1,9 +1,8 @@
 /** Lists of best sellers as they are now, best first. */
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import { BY_ROOT_MAX, NO_RANK } from '../../../../market-engine/category/rank-table.ts';
 import type { RankedAsin } from '../../../../ports/store/category-store.ts';
-import { BY_ROOT_MAX } from '../../../sqlite/market/category/best-sellers.ts';
-import { NO_RANK } from '../../../sqlite/market/category/rank-table.ts';
 import type { Reader } from '../../connection/database.ts';
 import { FROM_RANKED, RANK_COLUMNS, type Ranked, soundRank } from './ranked.ts';
 

@@ -1,6 +1,6 @@
 /** The rows of ranks, joined with the listings that have them. */
-import type { Stored } from '../../../sqlite/engine/check-value.ts';
-import { requireSound, SUMMED } from '../../../sqlite/market/database/row-sum.ts';
+import type { Stored } from '../../../../market-engine/database/check-value.ts';
+import { requireSound, SUMMED } from '../../../../market-engine/database/row-sum.ts';
 
 interface RankRow {
   readonly sum: number | null;

@@ -3,9 +3,9 @@ import {
   type ChunkRow,
   createChunkReader,
   placeOf,
-} from '../../../sqlite/market/history/point-chunks.ts';
-import { createTailReader, type PointRow } from '../../../sqlite/market/history/point-tail.ts';
-import { createPointReader, type PointReader } from '../../../sqlite/market/history/points.ts';
+} from '../../../../market-engine/history/point-chunks.ts';
+import { createTailReader, type PointRow } from '../../../../market-engine/history/point-tail.ts';
+import { createPointReader, type PointReader } from '../../../../market-engine/history/points.ts';
 import type { SourceNames } from '../source-names.ts';
 
 /** The numbers of its product and its series come first. */

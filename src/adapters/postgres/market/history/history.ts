@@ -1,15 +1,15 @@
 /** Reads histories: of each product only the rows that reach into the asked windows. */
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
-import type { AskedSeries, HistoryStore } from '../../../../ports/store/history-store.ts';
 import {
   historyStoreOf,
   type ProductSeries,
   sourcedSeries,
   unmadeSeries,
-} from '../../../sqlite/market/history/history.ts';
-import { placeOf } from '../../../sqlite/market/history/point-chunks.ts';
-import { findSeries, type StoredSeries } from '../../../sqlite/market/history/series-heads.ts';
+} from '../../../../market-engine/history/history.ts';
+import { placeOf } from '../../../../market-engine/history/point-chunks.ts';
+import { findSeries, type StoredSeries } from '../../../../market-engine/history/series-heads.ts';
+import type { AskedSeries, HistoryStore } from '../../../../ports/store/history-store.ts';
 import type { ProductRows } from '../product/product-row.ts';
 import type { Reads } from '../reads.ts';
 import type { SourceNames } from '../source-names.ts';

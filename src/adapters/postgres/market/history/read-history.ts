@@ -1,8 +1,8 @@
 /** Reads series of a product and the rows that reach into windows of them, with one statement. */
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
-import type { StoredSeries } from '../../../sqlite/market/history/series-heads.ts';
-import { seriesOf } from '../../../sqlite/market/listing/product-reader.ts';
+import type { StoredSeries } from '../../../../market-engine/history/series-heads.ts';
+import { seriesOf } from '../../../../market-engine/listing/product-reader.ts';
 import type { Reader } from '../../connection/database.ts';
 import type { SourceNames } from '../source-names.ts';
 import type { HistoryRows } from './history-rows.ts';

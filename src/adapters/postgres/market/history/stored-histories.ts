@@ -4,7 +4,7 @@
  * take twice the bytes. The shared rows have the series 0, which nothing else has.
  */
 import { DamageError } from '../../../../domain/values/damage.ts';
-import type { Owned } from '../../../sqlite/market/workspace/owned-tables.ts';
+import type { Owned } from '../../../../market-engine/workspace/owned-tables.ts';
 import type { HistoryRows, OwnedChunk, OwnedPoint, Owning } from './history-rows.ts';
 import { packRows, unpackRows } from './packed-rows.ts';
 

@@ -1,7 +1,7 @@
 /** The words that a keyword row must have for a search with all asked words to find it. */
 import { normalizeKeyword } from '../../../../domain/keywords/normalize-keyword.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
-import { encodeWord } from '../../../sqlite/market/keyword/keyword-place.ts';
+import { encodeWord } from '../../../../market-engine/keyword/keyword-place.ts';
 
 export function askedWords(
   marketplace: MarketplaceId,

@@ -6,8 +6,8 @@ import type {
   UnrankedLabel,
 } from '../../../../domain/product/observation.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import { SUMMED } from '../../../../market-engine/database/row-sum.ts';
 import type { KeywordStore, VolumePoint } from '../../../../ports/store/keyword-store.ts';
-import { SUMMED } from '../../../sqlite/market/database/row-sum.ts';
 import type { LongReader, Reader } from '../../connection/database.ts';
 import type { Reads } from '../reads.ts';
 import { type SummedRow, soundValues, summedColumns } from '../sound.ts';

@@ -1,8 +1,8 @@
 /** Pairs of rank and volume, by which a rank is turned into a volume. Kept for one revision. */
 import { LRUCache } from 'lru-cache';
 import type { RankVolume } from '../../../../domain/keywords/calibrate-volume.ts';
+import { CELLS_MAX, PAIRS_MAX } from '../../../../market-engine/keyword/limits.ts';
 import type { RankCell } from '../../../../ports/store/keyword-store.ts';
-import { CELLS_MAX, PAIRS_MAX } from '../../../sqlite/market/keyword/keyword.ts';
 import type { State } from '../reads.ts';
 
 const SELECT_PAIRS = `SELECT min(ranked.search_frequency_rank) AS rank,

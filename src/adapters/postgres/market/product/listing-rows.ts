@@ -1,7 +1,7 @@
 /** The rows of listings, as SQLite reads them. */
 import type { Listing } from '../../../../domain/product/listing.ts';
-import { LISTING_COLUMNS_SUMMED } from '../../../sqlite/market/database/row-sum.ts';
-import { listingOf, type ReadListingRow } from '../../../sqlite/market/listing/listing-row.ts';
+import { LISTING_COLUMNS_SUMMED } from '../../../../market-engine/database/row-sum.ts';
+import { listingOf, type ReadListingRow } from '../../../../market-engine/listing/listing-row.ts';
 
 /** A row whose part numbers are not cut out of the facts yet. */
 export interface ListingRow extends Omit<ReadListingRow, 'partNumber' | 'modelNumber'> {

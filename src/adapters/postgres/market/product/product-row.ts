@@ -6,7 +6,7 @@ import {
   type ProductRow,
   type ReadProduct,
   readProduct,
-} from '../../../sqlite/market/listing/product-reader.ts';
+} from '../../../../market-engine/listing/product-reader.ts';
 import type { Reads } from '../reads.ts';
 import type { SourceNames } from '../source-names.ts';
 import type { ReadNamed } from './named-products.ts';

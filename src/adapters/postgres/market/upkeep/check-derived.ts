@@ -1,5 +1,5 @@
 /** Compares derived data with what it follows from, where SQL can do so. */
-import { NO_RANK } from '../../../sqlite/market/category/rank-table.ts';
+import { NO_RANK } from '../../../../market-engine/category/rank-table.ts';
 import type { LongReader } from '../../connection/database.ts';
 
 interface Invariant {

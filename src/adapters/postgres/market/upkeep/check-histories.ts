@@ -1,8 +1,8 @@
 /** Finds chunks and points that differ from what was written, by their check values. */
 import { stateNumber } from '../../../../domain/history/series.ts';
-import { rowSum, type Stored, shortSum } from '../../../sqlite/engine/check-value.ts';
-import { calledRows } from '../../../sqlite/market/upkeep/check-sums.ts';
-import type { Owned } from '../../../sqlite/market/workspace/owned-tables.ts';
+import { rowSum, type Stored, shortSum } from '../../../../market-engine/database/check-value.ts';
+import { calledRows } from '../../../../market-engine/upkeep/check-sums.ts';
+import type { Owned } from '../../../../market-engine/workspace/owned-tables.ts';
 import type { LongReader } from '../../connection/database.ts';
 import type { HistoryRows } from '../history/history-rows.ts';
 import {

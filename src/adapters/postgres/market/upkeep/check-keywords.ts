@@ -1,7 +1,7 @@
 /** Compares the words of keywords, and the products clicked after them, with the keywords. */
 import type { KeywordObservation } from '../../../../domain/product/observation.ts';
-import { demandOf, searchWords } from '../../../sqlite/market/keyword/keyword-place.ts';
-import { RowsSum } from '../../../sqlite/market/upkeep/check-lookups.ts';
+import { demandOf, searchWords } from '../../../../market-engine/keyword/keyword-place.ts';
+import { RowsSum } from '../../../../market-engine/upkeep/check-lookups.ts';
 import type { LongReader } from '../../connection/database.ts';
 
 const SELECT_KEYWORDS = `SELECT id, marketplace, keyword_key, is_newest, words, demand, body

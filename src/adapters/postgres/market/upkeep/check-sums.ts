@@ -1,9 +1,9 @@
 /** Finds rows that differ from what was written, by their check values. */
-import { rowSum, type Stored } from '../../../sqlite/engine/check-value.ts';
-import { SUMMED, type Summed } from '../../../sqlite/market/database/row-sum.ts';
-import { KINDS } from '../../../sqlite/market/undo/undo-rows.ts';
-import { calledRows } from '../../../sqlite/market/upkeep/check-sums.ts';
-import type { Owned } from '../../../sqlite/market/workspace/owned-tables.ts';
+import { rowSum, type Stored } from '../../../../market-engine/database/check-value.ts';
+import { SUMMED, type Summed } from '../../../../market-engine/database/row-sum.ts';
+import { KINDS } from '../../../../market-engine/undo/undo-rows.ts';
+import { calledRows } from '../../../../market-engine/upkeep/check-sums.ts';
+import type { Owned } from '../../../../market-engine/workspace/owned-tables.ts';
 import type { LongReader } from '../../connection/database.ts';
 import {
   FROM_LISTED,

@@ -1,5 +1,5 @@
 /** Finds undo entries whose product or keyword is not there. */
-import { KINDS } from '../../../sqlite/market/undo/undo-rows.ts';
+import { KINDS } from '../../../../market-engine/undo/undo-rows.ts';
 import type { LongReader } from '../../connection/database.ts';
 
 const SELECT_THINGS = 'SELECT DISTINCT thing FROM told WHERE kind = $1';

@@ -1,11 +1,12 @@
 /** Checks a store: the check values of all rows, and derived data against its source. */
-import type { CheckDepth } from '../../../../ports/store/store.ts';
+
 import {
   LINES_MAX,
   productHistoryFaults,
   SeriesNumbers,
-} from '../../../sqlite/market/upkeep/check-history.ts';
-import { LINK_TABLES, LinkSums, RowsSum } from '../../../sqlite/market/upkeep/check-lookups.ts';
+} from '../../../../market-engine/upkeep/check-history.ts';
+import { LINK_TABLES, LinkSums, RowsSum } from '../../../../market-engine/upkeep/check-lookups.ts';
+import type { CheckDepth } from '../../../../ports/store/store.ts';
 import type { LongReader } from '../../connection/database.ts';
 import type { Reads } from '../reads.ts';
 import type { SourceNames } from '../source-names.ts';

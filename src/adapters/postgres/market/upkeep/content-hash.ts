@@ -1,7 +1,7 @@
 /** Returns the hash of all imported content, which is that of an SQLite store with it. */
 import { createHash, type Hash } from 'node:crypto';
-import { SUMMED } from '../../../sqlite/market/database/row-sum.ts';
-import { addLine, addProduct } from '../../../sqlite/market/upkeep/content-hash.ts';
+import { SUMMED } from '../../../../market-engine/database/row-sum.ts';
+import { addLine, addProduct } from '../../../../market-engine/upkeep/content-lines.ts';
 import type { LongReader } from '../../connection/database.ts';
 import type { Reads } from '../reads.ts';
 import { type SummedRow, soundValues, summedColumns } from '../sound.ts';

@@ -1,6 +1,6 @@
 /** Reads all products with their histories, by marketplace, then ASIN. */
-import type { PointReader } from '../../../sqlite/market/history/points.ts';
-import type { ProductRow } from '../../../sqlite/market/listing/product-reader.ts';
+import type { PointReader } from '../../../../market-engine/history/points.ts';
+import type { ProductRow } from '../../../../market-engine/listing/product-reader.ts';
 import type { LongReader } from '../../connection/database.ts';
 import { pointsIn } from '../history/history-rows.ts';
 import {

@@ -1,5 +1,5 @@
 /** Reads categories, and the counts that are kept by category. */
-import { type RowSet, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import { type RowSet, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import type { NeedsByKind } from './needs-by-kind.ts';
 import { type QueryRows, transposed } from './query-rows.ts';
 

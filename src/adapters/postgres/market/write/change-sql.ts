@@ -1,6 +1,6 @@
 /** The statements that write changed rows, table by table. */
-import { isOwned, type Owned } from '../../../sqlite/market/workspace/owned-tables.ts';
-import { TABLE_NAMES, TABLES, type TableName } from '../../../sqlite/market/workspace/tables.ts';
+import { isOwned, type Owned } from '../../../../market-engine/workspace/owned-tables.ts';
+import { TABLE_NAMES, TABLES, type TableName } from '../../../../market-engine/workspace/tables.ts';
 
 /**
  * `meta` has one row, on which writers wait for each other. It is updated, never replaced. The rows

@@ -1,8 +1,8 @@
 /** Predicts which further rows a batch needs, where it probably changes something. */
 import type { Observation } from '../../../../domain/product/observation.ts';
-import { createForesight, type Foresight } from '../../../sqlite/market/workspace/foresight.ts';
-import type { Need } from '../../../sqlite/market/workspace/need.ts';
-import { type Row, type RowSet, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import { createForesight, type Foresight } from '../../../../market-engine/workspace/foresight.ts';
+import type { Need } from '../../../../market-engine/workspace/need.ts';
+import { type Row, type RowSet, TABLES } from '../../../../market-engine/workspace/tables.ts';
 
 const [MARKETPLACE, ASIN, OBSERVED_AT] = ['marketplace', 'asin', 'observed_at'].map((column) =>
   (TABLES.product.columns as readonly string[]).indexOf(column),

@@ -1,9 +1,9 @@
 /** The log of imports. It also deletes undo entries that are too old to be used. */
 import { DAY_S } from '../../../../domain/values/time.ts';
+import { rowSum } from '../../../../market-engine/database/check-value.ts';
+import { requireSound } from '../../../../market-engine/database/row-sum.ts';
+import { type Row, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import type { ImportLog, ImportStart, LoggedImport } from '../../../../ports/store/import-log.ts';
-import { rowSum } from '../../../sqlite/engine/check-value.ts';
-import { requireSound } from '../../../sqlite/market/database/row-sum.ts';
-import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
 import type { Database } from '../../connection/database.ts';
 import { pruneUndo } from './prune-undo.ts';
 import { type QueryRows, rowsFrom, rowsOf } from './query-rows.ts';

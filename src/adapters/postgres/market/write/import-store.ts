@@ -1,10 +1,11 @@
 /** Imports batches, remembers complete files, and derives listings again. */
+
+import { rowSum } from '../../../../market-engine/database/check-value.ts';
+import { requireSound } from '../../../../market-engine/database/row-sum.ts';
+import { bringOverAll, type Rederive } from '../../../../market-engine/import/rederive.ts';
+import { firstNeeds } from '../../../../market-engine/workspace/first-needs.ts';
+import type { Need } from '../../../../market-engine/workspace/need.ts';
 import type { DeriveListings, ImportStore } from '../../../../ports/store/import-store.ts';
-import { rowSum } from '../../../sqlite/engine/check-value.ts';
-import { requireSound } from '../../../sqlite/market/database/row-sum.ts';
-import { bringOverAll, type Rederive } from '../../../sqlite/market/import/rederive.ts';
-import { firstNeeds } from '../../../sqlite/market/workspace/first-needs.ts';
-import type { Need } from '../../../sqlite/market/workspace/need.ts';
 import type { Database } from '../../connection/database.ts';
 import { foreseeChanges } from './foresee-changes.ts';
 import { type QueryRows, rowsFrom } from './query-rows.ts';

@@ -1,5 +1,5 @@
 /** Reads keyword rows. The workspace knows from them which clicks they have. */
-import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import { type Row, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import type { NeedsByKind } from './needs-by-kind.ts';
 import { type QueryRows, transposed } from './query-rows.ts';
 

@@ -1,6 +1,6 @@
 /** Reads the shelves on which products are compared to infer families. */
-import type { LikenessNeed, Range } from '../../../sqlite/market/workspace/need.ts';
-import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import type { LikenessNeed, Range } from '../../../../market-engine/workspace/need.ts';
+import { type Row, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import { type QueryRows, transposed } from './query-rows.ts';
 
 const LIKENESS = TABLES.likeness.columns.map((column) => `likeness.${column}`).join(', ');

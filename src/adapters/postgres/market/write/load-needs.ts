@@ -1,7 +1,7 @@
 /** Loads the rows that a workspace needs, with few queries for many needs. */
-import { KINDS } from '../../../sqlite/market/undo/undo-rows.ts';
-import type { Need } from '../../../sqlite/market/workspace/need.ts';
-import { type Row, type RowSet, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import { KINDS } from '../../../../market-engine/undo/undo-rows.ts';
+import type { Need } from '../../../../market-engine/workspace/need.ts';
+import { type Row, type RowSet, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import { readCategories } from './category-rows.ts';
 import { readKeywords } from './keyword-rows.ts';
 import { readLikeness } from './likeness-rows.ts';

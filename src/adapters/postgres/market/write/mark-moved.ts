@@ -1,5 +1,5 @@
 /** Gives the new revision to the listings of moved categories: the words that find them changed. */
-import type { CategoryKey } from '../../../sqlite/market/database/extent.ts';
+import type { CategoryKey } from '../../../../market-engine/database/extent.ts';
 import { type QueryRows, transposed } from './query-rows.ts';
 
 export const MOVED_SQL = {

@@ -1,6 +1,6 @@
 /** Says what taking back or forgetting statements about a thing needs. */
-import type { Kind, Thing } from '../../../sqlite/market/undo/undo-rows.ts';
-import type { Need } from '../../../sqlite/market/workspace/need.ts';
+import type { Kind, Thing } from '../../../../market-engine/undo/undo-rows.ts';
+import type { Need } from '../../../../market-engine/workspace/need.ts';
 
 export function needOf(kind: Kind, thing: Thing): Need {
   switch (kind) {

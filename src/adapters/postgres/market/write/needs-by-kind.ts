@@ -1,5 +1,5 @@
 /** Sorts needs by kind, so that one query answers all of a kind. */
-import type { Need, NeedOf } from '../../../sqlite/market/workspace/need.ts';
+import type { Need, NeedOf } from '../../../../market-engine/workspace/need.ts';
 
 export type NeedsByKind = { readonly [Kind in Need['kind']]: readonly NeedOf<Kind>[] };
 

@@ -1,5 +1,5 @@
 /** Finds the numbers of the products that needs are about. */
-import { type NeedOf, needKey } from '../../../sqlite/market/workspace/need.ts';
+import { type NeedOf, needKey } from '../../../../market-engine/workspace/need.ts';
 import type { NeedsByKind } from './needs-by-kind.ts';
 import { type QueryRows, transposed } from './query-rows.ts';
 

@@ -1,6 +1,6 @@
 /** Reads products with everything that is keyed by them. */
-import type { Row, RowSet, TableName } from '../../../sqlite/market/workspace/tables.ts';
-import { TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import type { Row, RowSet, TableName } from '../../../../market-engine/workspace/tables.ts';
+import { TABLES } from '../../../../market-engine/workspace/tables.ts';
 import {
   HISTORY_COLUMNS,
   type StoredHistory,

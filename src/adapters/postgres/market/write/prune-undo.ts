@@ -1,6 +1,6 @@
 /** Removes undo entries that are no longer usable, a page of things in each transaction. */
-import { KINDS, type Kind } from '../../../sqlite/market/undo/undo-rows.ts';
-import { TABLES, type Value } from '../../../sqlite/market/workspace/tables.ts';
+import { KINDS, type Kind } from '../../../../market-engine/undo/undo-rows.ts';
+import { TABLES, type Value } from '../../../../market-engine/workspace/tables.ts';
 import type { Database } from '../../connection/database.ts';
 import { needOf } from './need-of-thing.ts';
 import { rowsFrom } from './query-rows.ts';

@@ -2,7 +2,7 @@
 import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Row, Value } from '../../../sqlite/market/workspace/tables.ts';
+import type { Row, Value } from '../../../../market-engine/workspace/tables.ts';
 import { type Reader, readerOf } from '../../connection/database.ts';
 
 /** Returns rows as arrays. */

@@ -1,5 +1,5 @@
 /** Writes rows in the text format that `COPY … FROM STDIN` reads. */
-import type { Row } from '../../../sqlite/market/workspace/tables.ts';
+import type { Row } from '../../../../market-engine/workspace/tables.ts';
 
 const SPECIAL = /[\\\t\n\r]/;
 const ESCAPED: Readonly<Record<string, string>> = {

@@ -6,9 +6,9 @@ import {
 } from '../../../../../test/support/postgres/migrated.ts';
 import type { KeywordObservation } from '../../../../domain/product/observation.ts';
 import { UNMEASURED } from '../../../../domain/product/observation.ts';
-import type { TableChange } from '../../../sqlite/market/workspace/changes.ts';
-import type { Need } from '../../../sqlite/market/workspace/need.ts';
-import { type Row, TABLES, type TableName } from '../../../sqlite/market/workspace/tables.ts';
+import type { TableChange } from '../../../../market-engine/workspace/changes.ts';
+import type { Need } from '../../../../market-engine/workspace/need.ts';
+import { type Row, TABLES, type TableName } from '../../../../market-engine/workspace/tables.ts';
 import type { Database } from '../../connection/database.ts';
 import { createLoader } from './load-needs.ts';
 import { rowsOf } from './query-rows.ts';

@@ -1,6 +1,6 @@
 /** Takes the turn to write, and reads the small tables, which every write needs whole. */
-import { type RowSet, TABLES, type TableName } from '../../../sqlite/market/workspace/tables.ts';
-import type { Workspace } from '../../../sqlite/market/workspace/workspace.ts';
+import { type RowSet, TABLES, type TableName } from '../../../../market-engine/workspace/tables.ts';
+import type { Workspace } from '../../../../market-engine/workspace/workspace.ts';
 import type { QueryRows } from './query-rows.ts';
 
 const columnsOf = (table: TableName): string => TABLES[table].columns.join(', ');

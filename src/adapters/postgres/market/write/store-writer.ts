@@ -4,11 +4,12 @@
  * changed rows go to PostgreSQL. Writers of all nodes take turns by locking the row of `meta`.
  */
 import type { ClientBase } from 'pg';
-import type { TableChange } from '../../../sqlite/market/workspace/changes.ts';
-import type { Engine } from '../../../sqlite/market/workspace/engine.ts';
-import type { Need } from '../../../sqlite/market/workspace/need.ts';
-import { type RowSet, TABLES } from '../../../sqlite/market/workspace/tables.ts';
-import { createWorkspace, type Workspace } from '../../../sqlite/market/workspace/workspace.ts';
+import type { TableChange } from '../../../../market-engine/workspace/changes.ts';
+import type { Engine } from '../../../../market-engine/workspace/engine.ts';
+import type { Need } from '../../../../market-engine/workspace/need.ts';
+import { type RowSet, TABLES } from '../../../../market-engine/workspace/tables.ts';
+import type { Workspace } from '../../../../market-engine/workspace/workspace.ts';
+import { openWorkspace } from '../../../sqlite/engine/open-workspace.ts';
 import type { Database } from '../../connection/database.ts';
 import { createLoader, type Loader } from './load-needs.ts';
 import { markMoved } from './mark-moved.ts';
@@ -59,7 +60,7 @@ export const WRITER_SQL = {
 } as const;
 
 export function createStoreWriter(database: Database): StoreWriter {
-  const workspace = createWorkspace();
+  const workspace = openWorkspace();
   let turn: Promise<unknown> = Promise.resolve();
 
   async function writeIn<Result>(

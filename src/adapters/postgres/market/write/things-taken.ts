@@ -1,7 +1,7 @@
 /** Finds the things that an import, a source or all have said something about. */
 
-import type { Taken } from '../../../sqlite/market/undo/take-back.ts';
-import { KINDS, type Kind, type Thing } from '../../../sqlite/market/undo/undo-rows.ts';
+import type { Taken } from '../../../../market-engine/undo/take-back.ts';
+import { KINDS, type Kind, type Thing } from '../../../../market-engine/undo/undo-rows.ts';
 import type { QueryRows } from './query-rows.ts';
 import { thingOf } from './told-rows.ts';
 

@@ -2,8 +2,8 @@
  * Reads the undo log. SQLite keeps a thing as a number, a text or bytes. PostgreSQL keeps all as
  * text: numbers in decimal digits, bytes in hexadecimal digits.
  */
-import { KINDS } from '../../../sqlite/market/undo/undo-rows.ts';
-import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import { KINDS } from '../../../../market-engine/undo/undo-rows.ts';
+import { type Row, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import { type QueryRows, transposed } from './query-rows.ts';
 
 const TOLD = TABLES.told.columns.map((column) => `told.${column}`).join(', ');

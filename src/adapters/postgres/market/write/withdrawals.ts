@@ -3,11 +3,11 @@
  * a crash, another call takes back the rest.
  */
 import { ShelflineError } from '../../../../domain/values/error.ts';
+import type { Taken } from '../../../../market-engine/undo/take-back.ts';
+import type { Kind, Thing } from '../../../../market-engine/undo/undo-rows.ts';
+import { NO_LISTINGS, noCounts } from '../../../../market-engine/undo/withdrawals.ts';
 import type { DeriveListings } from '../../../../ports/store/import-store.ts';
 import type { Withdrawals, Withdrawn } from '../../../../ports/store/withdrawals.ts';
-import type { Taken } from '../../../sqlite/market/undo/take-back.ts';
-import type { Kind, Thing } from '../../../sqlite/market/undo/undo-rows.ts';
-import { NO_LISTINGS, noCounts } from '../../../sqlite/market/undo/withdrawals.ts';
 import type { Database } from '../../connection/database.ts';
 import { needOf } from './need-of-thing.ts';
 import { rowsFrom } from './query-rows.ts';

@@ -1,6 +1,6 @@
 /** The words by which a keyword row is found: those of a newest period alone. */
-import { searchWords } from '../../../sqlite/market/keyword/keyword-place.ts';
-import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import { searchWords } from '../../../../market-engine/keyword/keyword-place.ts';
+import { type Row, TABLES } from '../../../../market-engine/workspace/tables.ts';
 
 const COLUMNS: readonly string[] = TABLES.keyword.columns;
 const MARKETPLACE = COLUMNS.indexOf('marketplace');

@@ -1,8 +1,8 @@
 /** Writes the rows that a workspace changed: deletes them by key, then copies them in. */
 import type { ClientBase } from 'pg';
-import type { TableChange } from '../../../sqlite/market/workspace/changes.ts';
-import { isOwned } from '../../../sqlite/market/workspace/owned-tables.ts';
-import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import type { TableChange } from '../../../../market-engine/workspace/changes.ts';
+import { isOwned } from '../../../../market-engine/workspace/owned-tables.ts';
+import { type Row, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import { COPY_SQL, DELETE_SQL, FORGET_SQL, PUT_META, type WrittenTable } from './change-sql.ts';
 import { copyIn, rowsOf, transposed } from './query-rows.ts';
 import { rowText } from './row-text.ts';

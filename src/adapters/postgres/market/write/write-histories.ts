@@ -1,7 +1,7 @@
 /** Writes changed chunks and points into the rows in which a product's history stands. */
 import type { ClientBase } from 'pg';
-import type { TableChange } from '../../../sqlite/market/workspace/changes.ts';
-import { isOwned, type Owned } from '../../../sqlite/market/workspace/owned-tables.ts';
+import type { TableChange } from '../../../../market-engine/workspace/changes.ts';
+import { isOwned, type Owned } from '../../../../market-engine/workspace/owned-tables.ts';
 import type { Owning } from '../history/history-rows.ts';
 import {
   HISTORY_COLUMNS,

@@ -1,5 +1,5 @@
 /** Writes the table that leads from ASINs and families to the numbers of products. */
-import { type Row, TABLES } from '../../../sqlite/market/workspace/tables.ts';
+import { type Row, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import { type QueryRows, transposed } from './query-rows.ts';
 
 export const PRODUCT_KEY_SQL = {

@@ -9,10 +9,10 @@ import {
   type MigratedSchema,
   openMigratedSchema,
 } from '../../../../../test/support/postgres/migrated.ts';
+import { isOwned } from '../../../../market-engine/workspace/owned-tables.ts';
+import { TABLE_NAMES, TABLES, type TableName } from '../../../../market-engine/workspace/tables.ts';
 import type { Store } from '../../../../ports/store/store.ts';
 import { createSqliteStore, type SqliteStore } from '../../../sqlite/market/store.ts';
-import { isOwned } from '../../../sqlite/market/workspace/owned-tables.ts';
-import { TABLE_NAMES, TABLES, type TableName } from '../../../sqlite/market/workspace/tables.ts';
 import type { Database } from '../../connection/database.ts';
 import {
   HISTORY_COLUMNS,

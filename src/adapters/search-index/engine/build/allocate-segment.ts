@@ -2,13 +2,10 @@
 import { bitmapLength } from '../arrays/bitmap.ts';
 import type { MeasuredLists } from '../arrays/packed-lists.ts';
 import { stringTableSizes } from '../arrays/string-table.ts';
-import {
-  BLOCK_WORDS,
-  FINE_STEPS,
-  RANGE_NUMBERS,
-  type StepValues,
-} from '../columns/column-steps.ts';
+import { BLOCK_WORDS, FINE_CUT, RANGE_NUMBERS, type StepValues } from '../columns/column-steps.ts';
 import { COLUMNS, STEPPED, type SteppedColumn } from '../columns/columns.ts';
+import type { FinderStepped } from '../columns/finder-columns.ts';
+import { finderLengths } from '../columns/finder-part.ts';
 import type { FamilyNumbers } from '../families/number-families.ts';
 import { openSegment, type PartLengths, placeParts } from '../segment/open-segment.ts';
 import { ENTRY_DOUBLES, type IndexedCategory, type Segment } from '../segment/segment.ts';
@@ -25,6 +22,7 @@ export interface Contents {
   readonly pairs: WordPairs;
   readonly families: FamilyNumbers;
   readonly steps: Readonly<Record<SteppedColumn, StepValues>>;
+  readonly finderSteps: Readonly<Record<FinderStepped, StepValues>>;
   readonly words: MeasuredLists;
   readonly brandLists: MeasuredLists;
   readonly categoryLists: MeasuredLists;
@@ -68,6 +66,8 @@ export function allocate(table: DocumentTable, contents: Contents): Segment {
     gtins: ['f64', table.gtins.length],
     gtinDocuments: ['u32', table.gtins.length],
     ...stepLengths(contents.steps, bits),
+    ...tableLengths('makers', [...table.finder.makers.keys()]),
+    ...finderLengths(documentCount, bits, contents.finderSteps),
   };
   const { parts, byteLength } = placeParts(lengths);
   return openSegment(new SharedArrayBuffer(byteLength), {
@@ -78,6 +78,12 @@ export function allocate(table: DocumentTable, contents: Contents): Segment {
     frequentCount,
     categories,
     steps: eachStepped((name) => contents.steps[name].steps),
+    finder: {
+      steps: Object.fromEntries(
+        Object.entries(contents.finderSteps).map(([name, { steps }]) => [name, steps]),
+      ) as Record<FinderStepped, readonly number[]>,
+      tiers: [...table.finder.tiers.keys()],
+    },
     parts,
   });
 }
@@ -117,7 +123,7 @@ function stepLengths(of: Contents['steps'], bits: number): PartLengths {
   const lengths: Record<string, readonly ['u32', number]> = {};
   for (const name of STEPPED) {
     lengths[`${name}Below`] = ['u32', of[name].steps.length * bits];
-    lengths[`${name}FineBelow`] = ['u32', FINE_STEPS * bits];
+    lengths[`${name}FineBelow`] = ['u32', FINE_CUT.fine * bits];
     lengths[`${name}FineValues`] = ['u32', of[name].fine.length];
     lengths[`${name}Ranges`] = ['u32', Math.ceil(bits / BLOCK_WORDS) * RANGE_NUMBERS];
   }

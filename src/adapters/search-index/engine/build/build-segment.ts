@@ -17,6 +17,8 @@ import { countWords, fillWords, wordPostings } from './words.ts';
 export function buildSegment(table: DocumentTable): Segment {
   const order = popularityOrder(table);
   const vocabulary = countWords(table);
+  const { price, bsr, monthlySales } = table.columns;
+  const base = { price: price.view(), bsr: bsr.view(), monthlySales: monthlySales.view() };
   const contents: Contents = {
     vocabulary,
     categories: table.orderCategories(),
@@ -24,6 +26,7 @@ export function buildSegment(table: DocumentTable): Segment {
     pairs: findWordPairs(table.titles, order, vocabulary),
     families: numberFamilies(table.columns.family.view(), order, table.familyCount),
     steps: eachStepped((name) => stepValues(table.columns[name].view())),
+    finderSteps: table.finder.steps(base),
     words: listsOf(vocabulary.words.length, wordPostings(table, order, vocabulary)),
     brandLists: listsOf(table.brands.size, valuePostings(table.documentBrands.view(), order)),
     categoryLists: listsOf(
@@ -34,6 +37,7 @@ export function buildSegment(table: DocumentTable): Segment {
   const segment = allocate(table, contents);
   const { titles, pairs, families, steps } = contents;
   copyColumns(table, order, segment);
+  table.finder.fill(segment.finder, base, order, contents.finderSteps);
   fillWords(table, order, vocabulary, segment);
   fillTitles(table.titles, titles, order, vocabulary.numbers, segment.titles);
   segment.pairs.starts.set(pairs.starts);

@@ -19,6 +19,7 @@ import type { IndexedCategory, Segment } from '../segment/segment.ts';
 import { TitleReader } from '../titles/title-reader.ts';
 import { TitleTable } from '../titles/title-table.ts';
 import { type IndexDocument, NO_MARKET_FACTS } from './document.ts';
+import { FinderTable } from './finder-table.ts';
 import { listOfEach, segmentWords } from './segment-words.ts';
 
 /** A longer code exceeds the exact integers of a double. */
@@ -51,6 +52,7 @@ export class DocumentTable {
   readonly variations = growingUint32();
   readonly wholeFamilies = growingUint32();
   readonly outOfStock = growingUint32();
+  readonly finder = new FinderTable();
   readonly categories = new Map<string, number>();
   /** For each category, the key that sorts it in the tree. */
   readonly categoryPlaces: string[] = [];
@@ -92,6 +94,7 @@ export class DocumentTable {
     this.variations.push(market.isVariation ? 1 : 0);
     this.wholeFamilies.push(market.isFamily ? 1 : 0);
     this.outOfStock.push(document.isOutOfStock === true ? 1 : 0);
+    this.finder.add(document.finder);
     columns.category.push(this.#categoryNumber(document));
     this.documentBrands.push(numberIn(this.brands, document.brand));
     columns.family.push(this.#families.numberOf(asinKey(document.family)));
@@ -165,6 +168,7 @@ export class DocumentTable {
       this.titles.addCodes(reader.codes, reader.count, forms);
     }
     this.#addColumns(segment, kept, moveCard);
+    this.finder.addPart(segment.finder, kept);
     for (const [index, gtin] of segment.gtins.entries()) {
       const document = kept[segment.gtinDocuments[index] as number] as number;
       if (document < 0) continue;

@@ -1,5 +1,9 @@
 /** A listing as the index takes it. */
 
+import type { RateCards } from '../../../../domain/fees/card/rate-cards.ts';
+import { type FinderFacts, finderFacts } from '../../../../domain/finder/codes.ts';
+import { listingFees, NO_FEES } from '../../../../domain/finder/listing-fees.ts';
+import { readSignals } from '../../../../domain/finder/signals.ts';
 import { isVariation } from '../../../../domain/product/family.ts';
 import { isWithoutOffer, type Listing } from '../../../../domain/product/listing.ts';
 import { textKey } from '../../../../domain/search/language/fold-word.ts';
@@ -36,6 +40,8 @@ export interface IndexDocument {
   readonly isOutOfStock?: boolean;
   /** Absent if nothing is known. */
   readonly market?: MarketFacts;
+  /** Absent if nothing is known. */
+  readonly finder?: FinderFacts;
 }
 
 /** Facts that only the figures of a market need. */
@@ -62,14 +68,22 @@ export const NO_MARKET_FACTS: MarketFacts = {
   rankCategory: null,
 };
 
-/** Returns null for a variation parent, which no search finds. `categoryPath`: root first. */
+/**
+ * Returns null for a variation parent, which no search finds.
+ *
+ * @param categoryPath root first
+ * @param cards the rate cards that tell its fees; with null they are unknown
+ */
 export function indexDocument(
   listing: Listing,
   categoryPath: readonly string[],
   lexicon: Lexicon,
+  cards: RateCards | null = null,
 ): IndexDocument | null {
   if (listing.isParent) return null;
   const { asin, title, brand, sales } = listing;
+  const signals = readSignals(listing.signals);
+  const fees = cards === null ? NO_FEES : listingFees(cards, listing, signals, categoryPath);
   const titlePlaces = title === null ? [] : tokenize(title, lexicon);
   const brandWords = brand === null ? [] : tokenize(brand, lexicon);
   const pathWords = pathTokens(categoryPath, lexicon);
@@ -101,6 +115,7 @@ export function indexDocument(
       salesHigh: sales?.high ?? null,
       rankCategory: listing.bsrCategoryId,
     },
+    finder: finderFacts(listing, signals, fees),
   };
 }
 

@@ -9,8 +9,14 @@
 import type { Bitmap } from '../arrays/bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 
-const GROUPS = 16;
-export const FINE_STEPS = 7;
+/** How finely a column is cut: into groups, and each of them again. */
+export interface StepCounts {
+  readonly groups: number;
+  readonly fine: number;
+}
+
+/** For columns that most searches filter and sort by. */
+export const FINE_CUT: StepCounts = { groups: 16, fine: 7 };
 const SAMPLE_MAX = 65_536;
 
 /** The size of a block in words of a bitmap, and in documents. */
@@ -39,17 +45,20 @@ export interface StepValues {
   readonly fine: readonly number[];
 }
 
-export function stepValues(values: Uint32Array): StepValues {
+export function stepValues(
+  values: Uint32Array,
+  { groups, fine: fineCount }: StepCounts = FINE_CUT,
+): StepValues {
   const sample = sampleOf(values);
-  const steps = [...quantiles(sample, GROUPS, 0), UNKNOWN];
+  const steps = [...quantiles(sample, groups, 0), UNKNOWN];
   const fine: number[] = [];
   let from = 0;
   for (const [group, step] of steps.entries()) {
     let end = from;
     while (end < sample.length && (sample[end] as number) < step) end++;
     const lowest = group === 0 ? 0 : (steps[group - 1] as number);
-    const inside = quantiles(sample.subarray(from, end), FINE_STEPS + 1, lowest);
-    for (let at = 0; at < FINE_STEPS; at++) fine.push(inside[at] ?? UNKNOWN);
+    const inside = quantiles(sample.subarray(from, end), fineCount + 1, lowest);
+    for (let at = 0; at < fineCount; at++) fine.push(inside[at] ?? UNKNOWN);
     from = end;
   }
   return { steps, fine };
@@ -100,7 +109,8 @@ const LARGEST_UNIT = 1e9;
 export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
   const { values, fineValues, below, fineBelow, ranges } = steps;
   const groups = new Uint32Array(values.length);
-  const fineGroups = new Uint32Array(FINE_STEPS + 1);
+  const fineCount = fineBelow.length;
+  const fineGroups = new Uint32Array(fineCount + 1);
   for (let word = 0; word * 32 < column.length; word++) {
     groups.fill(0);
     fineGroups.fill(0);
@@ -112,7 +122,7 @@ export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
       const bit = 1 << document;
       const group = reached(values, 0, values.length, value);
       groups[group] = (groups[group] as number) | bit;
-      const fine = reached(fineValues, group * FINE_STEPS, FINE_STEPS, value);
+      const fine = reached(fineValues, group * fineCount, fineCount, value);
       fineGroups[fine] = (fineGroups[fine] as number) | bit;
     }
     setSums(below, groups, word);

@@ -5,7 +5,7 @@ import { Workspace } from '../arrays/workspace.ts';
 import {
   BLOCK_WORDS,
   type ColumnSteps,
-  FINE_STEPS,
+  FINE_CUT,
   fillSteps,
   RANGE_NUMBERS,
   stepValues,
@@ -21,7 +21,7 @@ function stepsOf(column: Uint32Array): ColumnSteps {
     values: steps,
     below: bitmaps(steps.length),
     fineValues: Uint32Array.from(fine),
-    fineBelow: bitmaps(FINE_STEPS),
+    fineBelow: bitmaps(FINE_CUT.fine),
     ranges: new Uint32Array(Math.ceil(bits / BLOCK_WORDS) * RANGE_NUMBERS),
   };
   fillSteps(column, filled);

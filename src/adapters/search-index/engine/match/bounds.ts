@@ -1,13 +1,7 @@
 /** Applies filters on columns. */
 import { type Bitmap, DROPPED_AT_ONCE, dropAll, narrow, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
-import {
-  BLOCK_WORDS,
-  type ColumnSteps,
-  FINE_STEPS,
-  RANGE_NUMBERS,
-  reached,
-} from '../columns/column-steps.ts';
+import { BLOCK_WORDS, type ColumnSteps, RANGE_NUMBERS, reached } from '../columns/column-steps.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Bound } from './segment-request.ts';
@@ -93,8 +87,8 @@ export function endOf(
   const before = below[group - 1] ?? none;
   const after = below[group] as Bitmap;
   if (value === UNKNOWN) return { value, values, before: after, after, sure: after, maybe: after };
-  const from = group * FINE_STEPS;
-  const fine = reached(fineValues, from, FINE_STEPS, value);
+  const from = group * fineBelow.length;
+  const fine = reached(fineValues, from, fineBelow.length, value);
   const sure = fineBelow[fine - 1] ?? before;
   const lowest = fine === 0 ? (steps[group - 1] ?? 0) : fineValues[from + fine - 1];
   const maybe = lowest === value ? sure : (fineBelow[fine] ?? after);

@@ -4,6 +4,7 @@ import type { QueryWord, SearchQuery } from '../../../../domain/search/query/que
 import {
   hasEveryWord,
   isDead,
+  isPhrase,
   noFigures,
   orderByFigures,
   textWorth,
@@ -26,6 +27,7 @@ export function rankCandidates<Candidate extends SegmentDocument>(
   eachPlaces(candidates, words, (places, index) => {
     figures.worths[index] = textWorth(places);
     figures.whole[index] = hasEveryWord(places) ? 1 : 0;
+    figures.phrase[index] = isPhrase(places) ? 1 : 0;
   });
   for (const [index, { segment, document }] of candidates.entries()) {
     const bsr = segment.columns.bsr[document] as number;

@@ -5,7 +5,7 @@
 import { type Bitmap, countBits } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { listBits } from '../arrays/workspace.ts';
-import { type ColumnSteps, FINE_STEPS } from '../columns/column-steps.ts';
+import type { ColumnSteps } from '../columns/column-steps.ts';
 import type { SortableColumn } from '../columns/columns.ts';
 import { isFirstOfFamily } from '../families/families.ts';
 import { dropBelow, type End, keepBelow } from '../match/bounds.ts';
@@ -38,7 +38,7 @@ export function selectBitmap(
     ? (document: number) => isFirstOfFamily(segment, bitmap, document)
     : undefined;
   const chosen = workspace.bitmap(bitmap.length);
-  const all = steps.values.length * PLACES;
+  const all = steps.values.length * (steps.fineBelow.length + 1);
   for (let places = Math.ceil((MARGIN * count * all) / total); ; places *= 2) {
     const isAll = places >= all;
     const place = order.descending ? Math.max(0, all - places) : Math.min(all, places);
@@ -58,9 +58,6 @@ export function selectBitmap(
   }
 }
 
-/** The places that the fine steps define in a group. */
-const PLACES = FINE_STEPS + 1;
-
 /** Returns the end of a bound at a place, which needs no column values. */
 function placeEnd(
   { below, fineBelow }: ColumnSteps,
@@ -68,9 +65,10 @@ function placeEnd(
   place: number,
   none: Bitmap,
 ): End {
-  const group = Math.floor(place / PLACES);
+  const places = fineBelow.length + 1;
+  const group = Math.floor(place / places);
   const before = below[group - 1] ?? none;
-  const fine = fineBelow[(place % PLACES) - 1] ?? before;
+  const fine = fineBelow[(place % places) - 1] ?? before;
   return { value: 0, values, before, after: below[group] ?? before, sure: fine, maybe: fine };
 }
 

@@ -1,8 +1,9 @@
 /** Places the parts of a segment in its buffer, and opens views of them. */
 import type { PackedLists } from '../arrays/packed-lists.ts';
 import type { StringTable } from '../arrays/string-table.ts';
-import { FINE_STEPS } from '../columns/column-steps.ts';
+import { FINE_CUT } from '../columns/column-steps.ts';
 import { COLUMNS, type Columns, STEPPED } from '../columns/columns.ts';
+import { openFinder } from '../columns/finder-part.ts';
 import type { PartType, Segment, SegmentDirectory, SegmentParts } from './segment.ts';
 
 export type PartLengths = Readonly<Record<string, readonly [PartType, number]>>;
@@ -81,11 +82,12 @@ export function openSegment(
     categoryDocuments: lists('categories'),
     gtins: f64('gtins'),
     gtinDocuments: u32('gtinDocuments'),
+    finder: openFinder({ u8, u16, u32, split }, directory.finder, table('makers')),
     steps: Object.fromEntries(
       STEPPED.map((name) => {
         const values = directory.steps[name];
         const below = split(u32(`${name}Below`), values.length);
-        const fineBelow = split(u32(`${name}FineBelow`), FINE_STEPS);
+        const fineBelow = split(u32(`${name}FineBelow`), FINE_CUT.fine);
         const fineValues = u32(`${name}FineValues`);
         return [name, { values, below, fineValues, fineBelow, ranges: u32(`${name}Ranges`) }];
       }),

@@ -7,6 +7,7 @@ import { firstAtLeast, type PackedLists } from '../arrays/packed-lists.ts';
 import type { StringTable } from '../arrays/string-table.ts';
 import type { ColumnSteps } from '../columns/column-steps.ts';
 import type { Columns, SteppedColumn } from '../columns/columns.ts';
+import type { FinderDirectory, FinderPart } from '../columns/finder-part.ts';
 import type { SegmentTitles } from '../titles/pack-titles.ts';
 import type { SegmentPairs } from '../titles/word-pairs.ts';
 
@@ -27,6 +28,7 @@ export interface SegmentDirectory {
   readonly categories: readonly IndexedCategory[];
   /** Rising; the last is `UNKNOWN`. */
   readonly steps: Readonly<Record<SteppedColumn, readonly number[]>>;
+  readonly finder: FinderDirectory;
   readonly parts: SegmentParts;
 }
 
@@ -78,6 +80,7 @@ export interface Segment {
   readonly gtins: Float64Array;
   readonly gtinDocuments: Uint32Array;
   readonly steps: Readonly<Record<SteppedColumn, ColumnSteps>>;
+  readonly finder: FinderPart;
 }
 
 export interface SegmentDocument {

@@ -2,14 +2,15 @@
 import type { Asin } from '../../../../domain/values/asin.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
+import {
+  BY_ROOT_MAX,
+  FROM_RANKED,
+  NO_RANK,
+} from '../../../../market-engine/category/rank-table.ts';
+import type { Connection } from '../../../../market-engine/database/connection.ts';
+import { TEXT_PARAM } from '../../../../market-engine/database/connection.ts';
+import { createPointTable } from '../../../../market-engine/history/points.ts';
 import type { RankedAsin } from '../../../../ports/store/category-store.ts';
-import { TEXT_PARAM } from '../database/connection.ts';
-import type { Connection } from '../database/shared-snapshot.ts';
-import { createPointTable } from '../history/points.ts';
-import { FROM_RANKED, NO_RANK } from './rank-table.ts';
-
-/** A list by the root's ranks looks at no more listings, or ranks of the root, than this. */
-export const BY_ROOT_MAX = 20_000;
 
 /** A category with its descendants, and the root category whose ranks order its listings. */
 interface Branch {

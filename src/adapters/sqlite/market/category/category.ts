@@ -1,20 +1,15 @@
 /** Reads categories and their best sellers. Keeps the category trees in memory. */
-import type { Category, CategoryNode } from '../../../../domain/category/category.ts';
-import {
-  buildCategoryTree,
-  type CategoryPlace,
-  type CategoryTree,
-} from '../../../../domain/category/category-tree.ts';
+import type { Category } from '../../../../domain/category/category.ts';
+import { buildCategoryTree, type CategoryTree } from '../../../../domain/category/category-tree.ts';
 import type { CategoryObservation } from '../../../../domain/product/observation.ts';
-import { textKey } from '../../../../domain/search/language/fold-word.ts';
-import { compareText } from '../../../../domain/values/compare-text.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import { type FindNodes, nodeLookups } from '../../../../market-engine/category/node-lookups.ts';
+import type { Db } from '../../../../market-engine/database/connection.ts';
+import { type Connection, keepByRevision } from '../../../../market-engine/database/connection.ts';
+import { soundSql } from '../../../../market-engine/database/row-sum.ts';
+import type { MarketSummary } from '../../../../market-engine/listing/market-summary.ts';
 import type { CategoryStore } from '../../../../ports/store/category-store.ts';
-import type { Db } from '../database/connection.ts';
-import { inPages, streamLongRead } from '../database/long-read.ts';
-import { soundSql } from '../database/row-sum.ts';
-import { type Connection, keepByRevision } from '../database/shared-snapshot.ts';
-import type { MarketSummary } from '../listing/market-summary.ts';
+import { inPages, streamLongRead } from '../../engine/long-read.ts';
 import { prepareBestSellers, prepareBestSellersAsOf } from './best-sellers.ts';
 
 export function createCategoryStore(
@@ -50,38 +45,6 @@ export function createCategoryStore(
       return best.inside(branch, limit, countsOf(marketplace).get(categoryId) ?? 0);
     },
   };
-}
-
-type PlacesIn = (tree: CategoryTree) => readonly CategoryPlace[];
-
-/** Finds places in a marketplace's tree, and counts the products of each. */
-export type FindNodes = (marketplace: MarketplaceId, placesIn: PlacesIn) => Promise<CategoryNode[]>;
-
-/** Answers all questions about nodes from the tree alone. */
-export function nodeLookups(
-  nodes: FindNodes,
-): Pick<CategoryStore, 'node' | 'children' | 'named' | 'tree'> {
-  return {
-    async node(marketplace, id) {
-      const [node = null] = await nodes(marketplace, (tree) => {
-        const place = tree.place(id);
-        return place === null ? [] : [place];
-      });
-      return node;
-    },
-    children: (marketplace, parentId) => nodes(marketplace, (tree) => tree.children(parentId)),
-    named: (marketplace, text, limit) =>
-      nodes(marketplace, (tree) => namedPlaces(tree, text, limit)),
-    tree: (marketplace) => nodes(marketplace, ({ places }) => places),
-  };
-}
-
-function namedPlaces({ places }: CategoryTree, text: string, limit: number) {
-  const key = textKey(text);
-  return places
-    .filter(({ name }) => textKey(name).includes(key))
-    .sort((a, b) => a.depth - b.depth || compareText(a.name, b.name) || compareText(a.id, b.id))
-    .slice(0, limit);
 }
 
 /** Keeps each marketplace's tree until its categories change. Few revisions change them. */

@@ -1,10 +1,20 @@
 /** Yields the rows of a store file, table by table in the order of their keys. */
+
+import {
+  type CopyPlace,
+  keyOf,
+  placesFrom,
+  placeText,
+} from '../../../../market-engine/copy/copy-place.ts';
+import type { Db } from '../../../../market-engine/database/connection.ts';
+import {
+  columnSql,
+  isOwned,
+  type Owned,
+} from '../../../../market-engine/workspace/owned-tables.ts';
+import { TABLE_NAMES, TABLES } from '../../../../market-engine/workspace/tables.ts';
 import type { CopyPage, CopyRow, CopySource } from '../../../../ports/store/store-copy.ts';
-import type { Db } from '../database/connection.ts';
 import { contentHash } from '../upkeep/content-hash.ts';
-import { columnSql, isOwned, type Owned } from '../workspace/owned-tables.ts';
-import { TABLE_NAMES, TABLES } from '../workspace/tables.ts';
-import { type CopyPlace, keyOf, placesFrom, placeText } from './copy-place.ts';
 
 const PAGE_ROWS = 1000;
 /** Their histories come together, some hundred rows a product. */

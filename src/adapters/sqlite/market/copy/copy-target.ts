@@ -1,10 +1,16 @@
 /** Writes the rows of another store into a store file that nobody has opened yet. */
+
+import type { Db } from '../../../../market-engine/database/connection.ts';
+import { demandOf, PLACE, searchWords } from '../../../../market-engine/keyword/keyword-place.ts';
+import { preparePutRows } from '../../../../market-engine/workspace/stored-rows.ts';
+import {
+  type Row,
+  TABLE_NAMES,
+  TABLES,
+  type TableName,
+} from '../../../../market-engine/workspace/tables.ts';
 import type { BegunCopy, CopyPage, CopyTarget } from '../../../../ports/store/store-copy.ts';
-import type { Db } from '../database/connection.ts';
-import { demandOf, PLACE, searchWords } from '../keyword/keyword-place.ts';
 import { contentHash } from '../upkeep/content-hash.ts';
-import { preparePutRows } from '../workspace/stored-rows.ts';
-import { type Row, TABLE_NAMES, TABLES, type TableName } from '../workspace/tables.ts';
 
 /** The file has this table while it is not whole. */
 const CREATE = `CREATE TABLE IF NOT EXISTS copying (

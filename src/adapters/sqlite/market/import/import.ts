@@ -1,12 +1,13 @@
 /** Writes to the store: batches, and the log of complete imports. */
+
+import { rowSum } from '../../../../market-engine/database/check-value.ts';
+import type { Connection } from '../../../../market-engine/database/connection.ts';
+import { soundSql } from '../../../../market-engine/database/row-sum.ts';
+import type { PointTable } from '../../../../market-engine/history/points.ts';
+import { prepareApplyBatch } from '../../../../market-engine/import/apply-batch.ts';
+import type { Batches } from '../../../../market-engine/import/batch.ts';
+import { createRederive } from '../../../../market-engine/import/rederive.ts';
 import type { ImportedFile, ImportStore } from '../../../../ports/store/import-store.ts';
-import { rowSum } from '../../engine/check-value.ts';
-import { soundSql } from '../database/row-sum.ts';
-import type { Connection } from '../database/shared-snapshot.ts';
-import type { PointTable } from '../history/points.ts';
-import { prepareApplyBatch } from './apply-batch.ts';
-import type { Batches } from './batch.ts';
-import { createRederive } from './rederive.ts';
 
 export function createImportStore(
   connection: Connection,

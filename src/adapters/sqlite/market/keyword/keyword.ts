@@ -9,12 +9,18 @@ import type {
   UnrankedLabel,
 } from '../../../../domain/product/observation.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { Connection } from '../../../../market-engine/database/connection.ts';
+import { type Db, TEXT_PARAM } from '../../../../market-engine/database/connection.ts';
+import { soundSql } from '../../../../market-engine/database/row-sum.ts';
+import {
+  demandOfPlace,
+  encodeWord,
+  quote,
+  rowOfPlace,
+} from '../../../../market-engine/keyword/keyword-place.ts';
+import { CELLS_MAX, PAIRS_MAX } from '../../../../market-engine/keyword/limits.ts';
 import type { KeywordStore, RankCell, VolumePoint } from '../../../../ports/store/keyword-store.ts';
-import { type Db, TEXT_PARAM } from '../database/connection.ts';
-import { inPages, streamLongRead } from '../database/long-read.ts';
-import { soundSql } from '../database/row-sum.ts';
-import type { Connection } from '../database/shared-snapshot.ts';
-import { demandOfPlace, encodeWord, quote, rowOfPlace } from './keyword-place.ts';
+import { inPages, streamLongRead } from '../../engine/long-read.ts';
 
 const SOUND = soundSql('keyword');
 
@@ -120,10 +126,6 @@ function labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> 
     .pluck();
   return inPages(bodies.iterate(), (body) => JSON.parse(body) as SalesLabel | UnrankedLabel);
 }
-
-/** Enough to fit a line. The pairs are the first by name, which is unrelated to their ranks. */
-export const PAIRS_MAX = 2_000;
-export const CELLS_MAX = 200;
 
 function prepareRankVolumes({ db, revision }: Connection) {
   const select = db.prepare<[string, string, number, number, number], RankVolume>(

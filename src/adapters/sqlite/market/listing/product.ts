@@ -4,14 +4,19 @@ import type { Listing } from '../../../../domain/product/listing.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
 import { DamageError } from '../../../../domain/values/damage.ts';
 import type { MarketplaceId } from '../../../../domain/values/marketplace.ts';
+import type { Connection } from '../../../../market-engine/database/connection.ts';
+import { type Db, TEXT_PARAM } from '../../../../market-engine/database/connection.ts';
+import { remember } from '../../../../market-engine/listing/listing-cache.ts';
+import {
+  LISTING_COLUMNS,
+  listingOf,
+  type ReadListingRow,
+  SELECT_CHILDREN,
+} from '../../../../market-engine/listing/listing-row.ts';
+import type { MarketSummary } from '../../../../market-engine/listing/market-summary.ts';
+import type { ReadProductRow } from '../../../../market-engine/listing/product-reader.ts';
 import type { ProductStore } from '../../../../ports/store/product-store.ts';
-import { type Db, TEXT_PARAM } from '../database/connection.ts';
-import { streamLongRead } from '../database/long-read.ts';
-import type { Connection } from '../database/shared-snapshot.ts';
-import { remember } from './listing-cache.ts';
-import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from './listing-row.ts';
-import type { MarketSummary } from './market-summary.ts';
-import type { ReadProductRow } from './product-reader.ts';
+import { streamLongRead } from '../../engine/long-read.ts';
 
 /** At 1 KB each, 8 MB per thread. */
 export const LISTINGS_KEPT = 8192;

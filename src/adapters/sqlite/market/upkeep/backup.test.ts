@@ -6,7 +6,7 @@ import { derivation } from '../../../../../test/contract/store-fixture.ts';
 import type { Listing } from '../../../../domain/product/listing.ts';
 import type { ProductObservation } from '../../../../domain/product/observation.ts';
 import type { Asin } from '../../../../domain/values/asin.ts';
-import { MARKET_FILE } from '../database/connection.ts';
+import { MARKET_FILE } from '../../engine/market-file.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 
 /** Enough text for a few steps of the copy. */
@@ -39,6 +39,7 @@ const derive = derivation((family) =>
       sales: null,
       observedAt: record.observedAt,
       firstSeenAt: record.firstSeenAt,
+      signals: '',
     }),
   ),
 );

@@ -1,8 +1,8 @@
 /** Makes a consistent copy of the database, even while batches go on. */
 import { linkSync, rmSync } from 'node:fs';
 import { ShelflineError } from '../../../../domain/values/error.ts';
-import { openDb } from '../database/connection.ts';
-import { longRead } from '../database/long-read.ts';
+import { longRead } from '../../engine/long-read.ts';
+import { openDb } from '../../engine/market-file.ts';
 
 /** Pages copied in one turn of the event loop: 16 MiB, 20 ms. */
 const PAGES_A_STEP = 1000;

@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asin, category, derive, keyword } from '../../../../../test/contract/store-fixture.ts';
 import { leaveOldStore } from '../../../../../test/support/migrations.ts';
+import { uncheckedRows } from '../../../../market-engine/upkeep/check-sums.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
-import { uncheckedRows } from './check-sums.ts';
 
 const PRODUCTS = 1200;
 const SERIES = `[[1,"buyBox",null,10,10,700,0,1]]`;

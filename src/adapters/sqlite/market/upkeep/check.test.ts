@@ -55,6 +55,7 @@ beforeEach(async () => {
         sales: null,
         observedAt: 20,
         firstSeenAt: 10,
+        signals: '',
       })),
     ),
   );

@@ -1,14 +1,19 @@
 /** Checks a store: SQLite's own checks, the schema, and derived data against its source. */
+
+import { NO_RANK } from '../../../../market-engine/category/rank-table.ts';
+import type { Db } from '../../../../market-engine/database/connection.ts';
+import {
+  addKeywordFunctions,
+  rowOfPlace,
+} from '../../../../market-engine/keyword/keyword-place.ts';
+import { historyFaults, LINES_MAX } from '../../../../market-engine/upkeep/check-history.ts';
+import { linkFaults, wordFaults } from '../../../../market-engine/upkeep/check-lookups.ts';
+import { sumFaults } from '../../../../market-engine/upkeep/check-sums.ts';
 import type { CheckDepth } from '../../../../ports/store/store.ts';
-import { NO_RANK } from '../category/rank-table.ts';
-import { type Db, openDb } from '../database/connection.ts';
-import { longRead } from '../database/long-read.ts';
-import { migrate } from '../database/migrate.ts';
-import { createConnection } from '../database/shared-snapshot.ts';
-import { addKeywordFunctions, rowOfPlace } from '../keyword/keyword-place.ts';
-import { historyFaults, LINES_MAX } from './check-history.ts';
-import { linkFaults, wordFaults } from './check-lookups.ts';
-import { sumFaults } from './check-sums.ts';
+import { longRead } from '../../engine/long-read.ts';
+import { openDb } from '../../engine/market-file.ts';
+import { migrate } from '../../engine/migrate.ts';
+import { createConnection } from '../../engine/shared-snapshot.ts';
 
 /** SQL: the heads of ranks in a category. Another check finds a text that is not JSON. */
 const RANK_HEADS = `json_each(iif(json_valid(series), series, '[]')) AS head

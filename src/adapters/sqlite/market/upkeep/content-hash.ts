@@ -4,15 +4,16 @@
  * imports. Listings are left out: they follow from the rest and from the model in force.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { canonicalJson } from '../../../../domain/values/canonical-json.ts';
-import type { Db } from '../database/connection.ts';
-import { namingProduct } from '../database/damage.ts';
-import { longRead } from '../database/long-read.ts';
-import { soundSql } from '../database/row-sum.ts';
-import { createConnection } from '../database/shared-snapshot.ts';
-import type { SourceNames } from '../database/source-names.ts';
-import { createPointTable, type PointReader } from '../history/points.ts';
-import { factsOf, type ProductRow, SELECT_PRODUCT, seriesOf } from '../listing/product-reader.ts';
+import type { Db } from '../../../../market-engine/database/connection.ts';
+import { soundSql } from '../../../../market-engine/database/row-sum.ts';
+import { createPointTable } from '../../../../market-engine/history/points.ts';
+import {
+  type ProductRow,
+  SELECT_PRODUCT,
+} from '../../../../market-engine/listing/product-reader.ts';
+import { addLine, addProduct } from '../../../../market-engine/upkeep/content-lines.ts';
+import { longRead } from '../../engine/long-read.ts';
+import { createConnection } from '../../engine/shared-snapshot.ts';
 
 export function contentHash(file: string): Promise<string> {
   return longRead(file, async (db) => {
@@ -40,28 +41,7 @@ export function contentHash(file: string): Promise<string> {
   });
 }
 
-/** Adds a product with its facts and points. Products come by marketplace, then ASIN. */
-export function addProduct(
-  digest: Hash,
-  row: ProductRow,
-  sources: Pick<SourceNames, 'nameOf'>,
-  points: Pick<PointReader, 'all'>,
-): void {
-  addLine(digest, ['product', row.marketplace, row.asin, row.observedAt, row.firstSeenAt]);
-  digest.update(`${canonicalJson(factsOf(row))}\n`);
-  for (const one of seriesOf(row, sources)) {
-    addLine(digest, ['series', one.name, one.categoryId ?? '']);
-    for (const { at, value, state, source } of namingProduct(row, () => points.all(one))) {
-      addLine(digest, [at, value, state, source]);
-    }
-  }
-}
-
 function addRows(digest: Hash, db: Db, select: string): void {
   const rows = db.prepare<[], (string | number | null)[]>(select).raw();
   for (const row of rows.iterate()) addLine(digest, row);
-}
-
-export function addLine(digest: Hash, values: readonly (string | number | null)[]): void {
-  digest.update(`${JSON.stringify(values)}\n`);
 }

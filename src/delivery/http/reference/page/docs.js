@@ -3,12 +3,15 @@ const KEY = 'shelfline-key';
 const SHOWN_MAX = 200_000;
 
 const keyField = document.querySelector('#key');
-keyField.value = sessionStorage.getItem(KEY) ?? '';
-keyField.addEventListener('input', () => {
-  const key = keyField.value.trim();
-  if (key === '') sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, key);
-});
+const findField = document.querySelector('#find');
+if (keyField !== null) {
+  keyField.value = sessionStorage.getItem(KEY) ?? '';
+  keyField.addEventListener('input', () => {
+    const key = keyField.value.trim();
+    if (key === '') sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, key);
+  });
+}
 
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
@@ -23,15 +26,92 @@ addEventListener('hashchange', openNamed);
 /** Opens the operation that the fragment of the address names. */
 function openNamed() {
   const named = document.getElementById(location.hash.slice(1));
-  if (named instanceof HTMLDetailsElement) {
-    named.open = true;
-    named.scrollIntoView();
-  }
+  const folded = named?.closest('details') ?? null;
+  if (folded === null) return;
+  folded.open = true;
+  named.scrollIntoView();
 }
 for (const operation of document.querySelectorAll('details.operation')) {
   operation.addEventListener('toggle', () => {
     if (operation.open) history.replaceState(null, '', `#${operation.id}`);
   });
+}
+
+for (const samples of document.querySelectorAll('.samples')) tabsOf(samples);
+for (const pre of document.querySelectorAll('pre')) addCopy(pre);
+if (findField !== null) {
+  findField.addEventListener('input', () => find(findField.value.trim().toLowerCase()));
+  addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== 'k') return;
+    event.preventDefault();
+    findField.focus();
+    findField.select();
+  });
+}
+
+/** Shows one language at a time; the choice holds for all operations. */
+function tabsOf(samples) {
+  const bar = document.createElement('div');
+  bar.className = 'tabs';
+  for (const figure of samples.querySelectorAll('figure')) {
+    const pre = figure.querySelector('pre');
+    pre.textContent = pre.textContent.replaceAll('https://YOUR_SERVICE', location.origin);
+    const { language } = figure.dataset;
+    const tab = document.createElement('button');
+    tab.type = 'button';
+    tab.textContent = language;
+    tab.dataset.language = language;
+    tab.addEventListener('click', () => showLanguage(language));
+    bar.append(tab);
+  }
+  samples.prepend(bar);
+}
+
+function showLanguage(language) {
+  for (const figure of document.querySelectorAll('.samples figure')) {
+    figure.hidden = figure.dataset.language !== language;
+  }
+  for (const tab of document.querySelectorAll('.tabs button')) {
+    tab.setAttribute('aria-pressed', String(tab.dataset.language === language));
+  }
+}
+showLanguage('curl');
+
+/** What is copied has the reader's own key in it; what is shown does not. */
+function addCopy(pre) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    const key = keyField?.value.trim() || 'YOUR_KEY';
+    await navigator.clipboard.writeText(pre.textContent.replaceAll('YOUR_KEY', key));
+    button.textContent = 'Copied';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 2000);
+  });
+  const place = document.createElement('div');
+  place.className = 'copied';
+  pre.replaceWith(place);
+  place.append(pre, button);
+}
+
+/** Lists the operations that a text names, and those that have a field of this name. */
+function find(text) {
+  for (const item of document.querySelectorAll('aside li[data-words]')) {
+    const id = item.querySelector('a').hash.slice(1);
+    const inside = document.getElementById(id);
+    const fields = [...inside.querySelectorAll('[data-field], .parameter code')];
+    const nameOf = ({ dataset, textContent }) => (dataset.field ?? textContent).toLowerCase();
+    const found = text === '' ? [] : fields.map(nameOf).filter((name) => name.includes(text));
+    item.hidden = text !== '' && !item.dataset.words.includes(text) && found.length === 0;
+    item.title = found.slice(0, 5).join(', ');
+  }
+  for (const head of document.querySelectorAll('aside h2')) {
+    const items = [...(head.nextElementSibling?.querySelectorAll('li') ?? [])];
+    head.hidden = items.length > 0 && items.every(({ hidden }) => hidden);
+  }
 }
 
 async function send(form) {

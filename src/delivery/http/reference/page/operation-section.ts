@@ -8,16 +8,24 @@ import {
 } from '../../../interface/json-schema.ts';
 import type { Form, FormRoute, Operation } from '../../../interface/operation.ts';
 import { answerSchema } from '../answer-schema.ts';
-import { describeFields, describeType, type FieldDescription } from '../describe-type.ts';
+import { describeFields, describeType } from '../describe-type.ts';
 import { ERROR_REFERENCE, errorsOf } from '../errors.ts';
 import { templatePath } from '../openapi.ts';
 import { exclusiveWords } from '../request-schema.ts';
 import { exampleOf } from '../samples.ts';
+import { type CodeSample, codeSamples } from './code-samples.ts';
+import { fieldTree } from './field-tree.ts';
 import { type Html, html, marked } from './html.ts';
 
-export function operationSection(form: Form, route: FormRoute, storeName: string): Html {
+export interface SectionOptions {
+  /** The base of the operations: `/api/v1`. */
+  readonly base: string;
+  readonly storeName: string;
+}
+
+export function operationSection(form: Form, route: FormRoute, options: SectionOptions): Html {
   const { operation, method, path } = route;
-  const schema = paramsSchema(operation, form, storeName);
+  const schema = paramsSchema(operation, form, options.storeName);
   const words = `${operation.description} ${exclusiveWords(operation.exclusive)}`;
   const { data, csv } = exampleOf(form, operation);
   const answer = JSON.stringify({ success: true, data }, null, 2);
@@ -25,11 +33,12 @@ export function operationSection(form: Form, route: FormRoute, storeName: string
 <summary><span class="method">${method}</span> <code>${templatePath(path)}</code>
 <span class="title">${operation.summary}</span></summary>
 <p>${marked(words.trim())}</p>
+${samples(codeSamples(form, route, options))}
 ${tryForm(route, schema)}
 ${operation.input === 'body' ? bodyFields(schema) : null}
-<details class="part" open><summary>Example</summary><pre tabindex="0">${answer}</pre></details>
+<details class="part" open><summary>Example answer</summary><pre tabindex="0">${answer}</pre></details>
 ${csv === undefined ? null : folded('Example as CSV', html`<pre tabindex="0">${csv}</pre>`)}
-${folded('Fields', fieldTable(describeFields(answerSchema(operation, form))))}
+${folded('Fields', fieldTree(describeFields(answerSchema(operation, form))))}
 ${folded('Errors', errorTable(operation))}
 </details>
 `;
@@ -44,23 +53,22 @@ function bodyFields(schema: JsonSchema): Html {
     ...field,
     type: isRequired ? `${type}, required` : type,
   }));
-  return folded('Body', fieldTable(fields));
+  return folded('Body', fieldTree(fields));
 }
 
-function fieldTable(fields: readonly Omit<FieldDescription, 'isRequired'>[]): Html {
-  const rows = fields.map(
-    ({ path, type, description }) =>
-      html`<tr><td class="name-cell"><code>${path}</code></td><td class="kind">${marked(type)}</td><td>${marked(description)}</td></tr>
-`,
-  );
-  return html`<div class="scroll" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+/** The request in each language. The page shows one at a time; without scripts all are read. */
+function samples(all: readonly CodeSample[]): Html {
+  return html`<div class="samples">${all.map(
+    ({ language, code }) =>
+      html`<figure data-language="${language}"><figcaption>${language}</figcaption><pre tabindex="0">${code}</pre></figure>`,
+  )}</div>`;
 }
 
 function errorTable(operation: Operation): Html {
   const rows = [...errorsOf(operation)].flatMap(([status, codes]: [number, readonly ErrorCode[]]) =>
     codes.map((code) => {
       const { meaning, remedy } = ERROR_REFERENCE[code];
-      return html`<tr><td>${status}</td><td class="name-cell"><code>${code}</code></td><td>${marked(meaning)}</td><td>${marked(remedy)}</td></tr>
+      return html`<tr><td>${status}</td><td class="name-cell"><a href="#error-${code}"><code>${code}</code></a></td><td>${marked(meaning)}</td><td>${marked(remedy)}</td></tr>
 `;
     }),
   );

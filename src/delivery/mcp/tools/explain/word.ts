@@ -13,13 +13,36 @@ import { quoted } from '../../wording.ts';
 
 export function explainWord(asked: string): ToolAnswer {
   const name = asked.trim();
-  const found = findTerm(name) ?? fieldNamed(name) ?? findWord(name);
+  const found = findTerm(name) ?? fieldNamed(name) ?? ownField(name) ?? findWord(name);
   if (found === null) {
     const issue = `${quoted(asked)} is no term of the glossary and no field of an answer`;
     throw invalidParameter('word', issue, [...glossary().keys()]);
   }
   const summary = `${found.word}: ${found.meaning}`;
   return { summary, data: { ...found }, coverage: null, asOf: null, sources: null };
+}
+
+/** Fields that only the answers of tools have. */
+const OWN_FIELDS: Readonly<Record<string, string>> = {
+  summary: 'The answer in one sentence; money of a month is rounded to three digits in it.',
+  truncated: 'What was left out to keep the answer short; null if nothing was.',
+  next: 'The arguments that ask for what was left out, or what to do after a refusal.',
+  quota: 'The requests of the day that are left; null for a key without a daily limit.',
+  links: 'Addresses of resources with the whole of what is shown in part.',
+  coverage: 'How much is held of the marketplace, and from when to when it was looked at.',
+  asOf: 'The newest look behind the answer; null if there was none.',
+  sources: 'Who said what is shown: the names of the imported formats. Null if that is not kept.',
+  held: 'What is stored here, with its source and the time of the look.',
+  estimate: 'How the monthly sales of the product were estimated.',
+  notFound: 'Asked products that are not held of the marketplace.',
+  figures: 'What the history comes to: lowest, highest and average values.',
+  total: 'How many rows there are altogether, shown or not.',
+  note: 'What to know about the answer; null if there is nothing.',
+};
+
+function ownField(asked: string): { readonly word: string; readonly meaning: string } | null {
+  const word = Object.keys(OWN_FIELDS).find((one) => one.toLowerCase() === asked.toLowerCase());
+  return word === undefined ? null : { word, meaning: OWN_FIELDS[word] ?? '' };
 }
 
 /** What the answers of operations say of a field, wherever it stands in them. */

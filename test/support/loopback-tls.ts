@@ -1,0 +1,22 @@
+/**
+ * A certificate for `localhost` that signs itself, and its key: for servers of tests alone. No
+ * machine trusts it unless a test says so.
+ */
+export const LOOPBACK_TLS = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/DV/81D96e+O3l+K
+AP0aI3JRzI5okmbuoZXySIvOVPahRANCAASTKcfrcFvPYoYYzjmQf/AblFUuIvjR
+sxeND22bs6Zz8DB27SvDUIwCvnm0GN7Cb8tSZhKOEi5aoT9PTq4kriop
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUHfUfzKhB3D1yLC0rhVsvVXQhB8wwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDA0MTkyNFoYDzIxMjYxMDMx
+MDQxOTI0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASTKcfrcFvPYoYYzjmQf/AblFUuIvjRsxeND22bs6Zz8DB27SvDUIwC
+vnm0GN7Cb8tSZhKOEi5aoT9PTq4kriopo28wbTAdBgNVHQ4EFgQUj+1GshF46WHI
+7zWbnUhHvF1g0P4wHwYDVR0jBBgwFoAUj+1GshF46WHI7zWbnUhHvF1g0P4wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgAoEoZho/4w2TN4ltBeu8VaAoCHsBbUrLdC6RBKgiYMwCIF9a
+VWQqklR+cq2rEdpz+x1xOUC/QkWwHKIYNl84Dj/D
+-----END CERTIFICATE-----`,
+} as const;
