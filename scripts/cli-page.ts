@@ -4,7 +4,12 @@ import type { Command, Option } from 'commander';
 const INTRODUCTION = `# Command line
 
 In a checkout: \`npm run -s shelfline -- <command>\`; with the [short form](operator-guide.md#install) set up: \`shelfline <command>\`. Answers go to
-standard output (with \`--json\` as JSON), progress and notes to standard error. Exit codes: 0 done, 1 failed, 2 the command was wrong.
+standard output (with \`--json\` as JSON), progress and notes to standard error. Exit codes: 0 done, 1 failed, 2 the command was wrong
+(an id that nothing has is wrong, too).
+
+With \`--json\` a command that fails prints its error on standard output, in the [shape of the interface](api/errors.md) with \`requestId\` null, in place of the answer. \`import\`, \`doctor\` and
+\`cluster status\` print their reports and end with 1 if these are bad.
+Answers of the administration (\`keys\`, \`embeds\`, \`imports\`, \`jobs\`, \`audit\`, \`status\`) are those of \`/admin/v1\`.
 `;
 
 export function cliPage(program: Command): string {

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { formA, formB } from '../src/delivery/interface/forms.ts';
 import { buildProgram } from '../src/main/program.ts';
 import { cliPage } from './cli-page.ts';
-import { clientTypes } from './client/generate-types.ts';
+import { clientFiles } from './client/generate-types.ts';
 import { demoExamples } from './demo-examples.ts';
 import { languagePage } from './language-page.ts';
 import { committedFiles } from './reference/committed-files.ts';
@@ -26,9 +26,8 @@ for (const [path, text] of committedFiles([formA, formB])) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 }
-for (const form of [formA, formB]) {
-  const file = `client/src/form-${form.name.toLowerCase()}.generated.ts`;
-  await writeFile(join(root, file), await clientTypes(form));
+for (const [file, text] of await clientFiles([formA, formB])) {
+  await writeFile(join(root, file), text);
 }
 await writeFile(join(root, 'docs/cli.md'), cliPage(await buildProgram()));
 await writeFile(join(root, 'docs/search-language.md'), languagePage());

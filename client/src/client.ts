@@ -1,4 +1,5 @@
-/** The client of a Shelfline installation: one method for each operation of a form. */
+/** The clients of a Shelfline installation: one method for each operation. */
+import { type operations as Administration, ROUTES as ROUTES_ADMIN } from './admin.generated.ts';
 import { type operations as FormA, ROUTES as ROUTES_A } from './form-a.generated.ts';
 import { type operations as FormB, ROUTES as ROUTES_B } from './form-b.generated.ts';
 import { type Route, Transport, type TransportOptions } from './transport.ts';
@@ -37,11 +38,15 @@ interface Walks<All extends Record<Continued | 'search', unknown>> {
 export type ClientA = Methods<FormA> & Walks<Methods<FormA>>;
 export type ClientB = Methods<FormB> & Walks<Methods<FormB>>;
 
+/** The administration. Its key must be an operator's. */
+export type AdminClient = Methods<Administration>;
+
 interface Clients {
   readonly A: ClientA;
   readonly B: ClientB;
 }
 
+const ADMIN_BASE = '/admin/v1';
 const FORMS = {
   A: { base: '/form-a/api/v1', routes: ROUTES_A },
   B: { base: '/form-b/api/v1', routes: ROUTES_B },
@@ -54,12 +59,10 @@ export function createClient<Form extends keyof Clients>(
 ): Clients[Form] {
   const { base, routes } = FORMS[form];
   const transport = new Transport(base, options);
-  const asks: Record<string, Ask> = {};
+  const asks = asksOf(transport, routes);
   const csvs: Record<string, Csv> = {};
   for (const [name, [method, path]] of Object.entries(routes)) {
-    const route: Route = { method, path };
-    asks[camel(name)] = (question, call) => transport.ask(route, question, call);
-    csvs[camel(name)] = (question, call) => transport.csv(route, question, call);
+    csvs[camel(name)] = (question, call) => transport.csv({ method, path }, question, call);
   }
   const walks = {
     csv: (operation: string, question: Values, call?: CallOptions) =>
@@ -71,6 +74,24 @@ export function createClient<Form extends keyof Clients>(
   };
   // Routes and types are generated from one document, so they name equal methods.
   return { ...asks, ...walks } as unknown as Clients[Form];
+}
+
+/** Makes the client of the administration. Nothing is asked before the first call. */
+export function createAdminClient(options: TransportOptions): AdminClient {
+  // Routes and types are generated from one document, so they name equal methods.
+  return asksOf(new Transport(ADMIN_BASE, options), ROUTES_ADMIN) as unknown as AdminClient;
+}
+
+type Routes = Readonly<Record<string, readonly [method: Route['method'], path: string, 'file'?]>>;
+
+function asksOf(transport: Transport, routes: Routes): Record<string, Ask> {
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, [method, path, body]]) => {
+      const route: Route = { method, path, isUpload: body === 'file' };
+      const ask: Ask = (question, call) => transport.ask(route, question, call);
+      return [camel(name), ask];
+    }),
+  );
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -19,9 +19,11 @@ export interface TransportOptions {
 }
 
 export interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `:asin` for a parameter in the path. */
   readonly path: string;
+  /** Whether the body is the file that the question holds. */
+  readonly isUpload?: boolean;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,10 +44,13 @@ export class Transport {
     };
   }
 
-  /** Returns an answer's data. Throws a `ShelflineError` if the service refuses. */
+  /** Returns an answer's data, or its text if it is a file. Throws if the service refuses. */
   async ask(route: Route, question: Values, options: CallOptions = {}): Promise<Answer<unknown>> {
     const response = await this.#send(route, question, 'application/json', options);
-    const { data } = (await response.json()) as { data: unknown };
+    const isFile = response.headers.get('content-type')?.startsWith('text/') ?? false;
+    const data = isFile
+      ? await response.text()
+      : ((await response.json()) as { data: unknown }).data;
     const requestId = response.headers.get('x-request-id') ?? '';
     return { data, quota: quotaOf(response.headers), requestId };
   }
@@ -65,7 +70,8 @@ export class Transport {
     const { url, body } = this.#requestOf(route, question);
     const headers: Record<string, string> = { accept };
     if (key !== undefined) headers['x-api-key'] = key;
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (typeof body === 'string') headers['content-type'] = 'application/json';
+    else if (body !== undefined) headers['content-type'] = 'application/octet-stream';
     const init = { method: route.method, headers, body: body ?? null, signal: signal ?? null };
     for (let left = retries; ; left -= 1) {
       const response = await send(url, init);
@@ -77,7 +83,8 @@ export class Transport {
   }
 
   /** Puts each value where the route wants it: into the path, the query or the body. */
-  #requestOf({ method, path }: Route, question: Values): { url: string; body?: string } {
+  #requestOf(route: Route, question: Values): { url: string; body?: string | Blob } {
+    const { method, path, isUpload } = route;
     const left = new Map(Object.entries(question).filter(([, value]) => value !== undefined));
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
       const value = left.get(name);
@@ -85,10 +92,14 @@ export class Transport {
       return encodeURIComponent(String(value ?? ''));
     });
     const url = this.#base + filled;
-    if (method === 'POST') return { url, body: JSON.stringify(Object.fromEntries(left)) };
+    const hasBody = method === 'POST' || method === 'PATCH';
+    if (hasBody && !isUpload) return { url, body: JSON.stringify(Object.fromEntries(left)) };
+    const { file } = question;
+    if (isUpload) left.delete('file');
     const query = new URLSearchParams();
     for (const [name, value] of left) query.append(name, String(value));
-    return { url: query.size === 0 ? url : `${url}?${query}` };
+    const asked = query.size === 0 ? url : `${url}?${query}`;
+    return isUpload ? { url: asked, body: file as Blob } : { url: asked };
   }
 }
 

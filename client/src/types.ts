@@ -4,25 +4,49 @@
 interface Described {
   readonly parameters: { readonly query?: unknown; readonly path?: unknown };
   readonly requestBody?: unknown;
-  readonly responses: { readonly 200: { readonly content: unknown } };
+  readonly responses: object;
 }
 
 type Given<Part> = [Part] extends [never] ? unknown : Part extends undefined ? unknown : Part;
 type JsonOf<Content> = Content extends { readonly 'application/json': infer Json } ? Json : never;
-type BodyOf<Body> = Body extends { readonly content: infer Content } ? JsonOf<Content> : unknown;
+
+interface Json {
+  readonly 'application/json': unknown;
+}
+/** A file of any type is the body itself. */
+interface Upload {
+  readonly file: Blob;
+}
+type BodyOf<Body> = [Body] extends [never]
+  ? unknown
+  : Body extends { readonly content: infer Content }
+    ? Content extends Json
+      ? JsonOf<Content>
+      : Upload
+    : unknown;
+
+/** The content of the answer that is a success. */
+type ContentOf<Responses> = Responses extends
+  | { readonly 200: { readonly content: infer Content } }
+  | { readonly 201: { readonly content: infer Content } }
+  | { readonly 202: { readonly content: infer Content } }
+  ? Content
+  : never;
 
 /** What an operation asks for: its query, path and body parameters in one object. */
 export type Question<Operation> = Operation extends Described
   ? Given<NonNullable<Operation['parameters']['query']>> &
       Given<NonNullable<Operation['parameters']['path']>> &
-      BodyOf<Operation['requestBody']>
+      BodyOf<NonNullable<Operation['requestBody']>>
   : never;
 
-/** The `data` of an operation's answer. */
+/** The `data` of an operation's answer; the text of one that is a file. */
 export type Data<Operation> = Operation extends Described
-  ? JsonOf<Operation['responses'][200]['content']> extends { readonly data: infer Content }
-    ? Content
-    : never
+  ? ContentOf<Operation['responses']> extends Json
+    ? JsonOf<ContentOf<Operation['responses']>> extends { readonly data: infer Content }
+      ? Content
+      : never
+    : string
   : never;
 
 /** Turns `price-history` into `priceHistory`. */

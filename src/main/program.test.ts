@@ -30,8 +30,7 @@ it.each([
     ['keys', 'list'],
     'No keys yet',
     [
-      'typebox',
-      'ajv',
+      'operations/admin/imports.ts',
       'importers/formats/keepa',
       'sqlite/store.ts',
       'domain/estimation',
@@ -43,6 +42,6 @@ it.each([
 ])('%j starts without what other commands need', (args, answer, others) => {
   const { said, modules } = run(...args);
   expect(said).toContain(answer);
-  expect(modules).toContain('delivery/cli/keys.ts');
+  expect(modules).toContain('operations/admin/resources.ts');
   for (const other of others) expect(modules).not.toContain(`/${other}`);
 });

@@ -6,16 +6,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { AccessError, NotFoundError, QuotaError } from '../../client/src/errors.ts';
-import { clientTypes } from '../../scripts/client/generate-types.ts';
+import { clientFiles } from '../../scripts/client/generate-types.ts';
 import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-it.each([formA, formB])('has the types of form $name', async (form) => {
-  const file = join(ROOT, `client/src/form-${form.name.toLowerCase()}.generated.ts`);
-  expect(readFileSync(file, 'utf8')).toBe(await clientTypes(form));
+it('has the types of both forms and of the administration', async () => {
+  const files = await clientFiles([formA, formB]);
+  expect(files.size).toBe(3);
+  for (const [file, text] of files) expect(readFileSync(join(ROOT, file), 'utf8')).toBe(text);
 });
 
 describe('the client on the service', () => {

@@ -96,7 +96,7 @@ describe('taking an import back', () => {
       ...['imports', 'list'],
       ...other,
     ]);
-    expect(imports.at(-1)?.state).toBe('undone');
+    expect(imports[0]?.state).toBe('undone');
   });
 
   it('ends with 2 where it is not asked for twice, with 1 where it cannot be done', {
@@ -109,8 +109,8 @@ describe('taking an import back', () => {
       [2, /would remove all that the source .* give --yes/, ['delete', 'source', 'csv']],
       [2, /would remove all sales labels in DE/, ['delete', 'labels', '--marketplace', 'DE']],
       [2, /whole number/, ['imports', 'show', 'x']],
-      [1, /there is no import 999/, ['imports', 'show', '999']],
-      [1, /there is no import 999/, ['imports', 'undo', '999', '--yes']],
+      [2, /there is no import 999/, ['imports', 'show', '999']],
+      [2, /there is no import 999/, ['imports', 'undo', '999', '--yes']],
       [1, /B000000009 is not known/, ['delete', 'product', 'B000000009', '--yes']],
       [0, /^$/, ['delete', 'labels', '--marketplace', 'amazon.de', '--yes']],
       [0, /^$/, ['imports', 'undo', importId, '--yes']],

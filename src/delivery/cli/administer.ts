@@ -84,10 +84,12 @@ function optionOf(name: string, schema: JsonSchema, own: OptionWords): Option {
   return option;
 }
 
-/** Returns `--max-age <number>` for a number `maxAge`. */
-function flagsOf(name: string, { type }: JsonSchema): string {
+/** Returns `--max-age <number>` for a number `maxAge`, `--role <role>` for one of some roles. */
+function flagsOf(name: string, schema: JsonSchema): string {
+  const { type } = schema;
   const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   if (type === 'boolean') return flag;
+  if (enumeratedValues(schema).length > 0) return `${flag} <${flag.slice(2)}>`;
   return type === 'number' || type === 'integer' ? `${flag} <number>` : `${flag} <text>`;
 }
 
@@ -108,8 +110,10 @@ function readParams(
   const others: Record<string, unknown> = {};
   for (const { name, option, read } of taken) {
     const value = options[option.attributeName()];
-    if (typeof value === 'string' && read === undefined) texts.set(name, value);
-    else if (value !== undefined) others[name] = read?.(String(value)) ?? value;
+    if (value === undefined) continue;
+    if (read !== undefined) others[name] = read(String(value));
+    else if (typeof value === 'string') texts.set(name, value);
+    else others[name] = value;
   }
   const params = { ...typed(texts), ...others };
   check(params);

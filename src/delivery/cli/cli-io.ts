@@ -44,25 +44,6 @@ export function answer(
   for (const remark of remarks) io.note(remark);
 }
 
-/** Writes a list as a table. For an empty list it writes a remark instead, and no output. */
-export function answerList(
-  io: CliIo,
-  options: CommonOptions,
-  value: unknown,
-  {
-    header,
-    rows,
-    whenEmpty,
-  }: {
-    readonly header: readonly string[];
-    readonly rows: readonly (readonly string[])[];
-    readonly whenEmpty: string;
-  },
-): void {
-  if (rows.length === 0) answer(io, options, value, [], [whenEmpty]);
-  else answer(io, options, value, table([header, ...rows]));
-}
-
 /** Returns the lines of a table with aligned columns. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];

@@ -90,8 +90,6 @@ const embedsCreate = defineAdmin({
         flags: '--days <count>',
         words: `how long it works, 1 to ${EMBED_DAYS.max} days`,
       },
-      range: { flags: '--range <range>' },
-      theme: { flags: '--theme <theme>' },
     },
     show: ({ id, expiresAt, path }) => ({
       lines: [path],

@@ -103,7 +103,7 @@ const keysCreate = defineAdmin({
     name: 'keys create',
     options: {
       plan: { flags: '--plan <name>', words: 'plan of the key, such as starter, pro or business' },
-      role: { usual: 'reader' },
+      role: { words: 'what the key may do', usual: 'reader' },
       expiresAt: { flags: '--expires <date>', words: 'last day, or an ISO 8601 time' },
     },
     show: (made, app) => ({
@@ -135,6 +135,7 @@ const keysChange = defineAdmin({
     name: 'keys update',
     options: {
       plan: { flags: '--plan <name>' },
+      role: { words: 'what the key may do' },
       expiresAt: {
         flags: '--expires <date>',
         words: `last day, an ISO 8601 time, or \`${NEVER}\``,

@@ -1,8 +1,7 @@
 /** Who changed what, when and from where. */
 
-import type { TrailLine } from '../../../../src/app/accounts/trail.ts';
 import { useAddress } from '../../address.ts';
-import { admin } from '../../admin.ts';
+import { admin, type TrailLine } from '../../admin.ts';
 import { moment, UNKNOWN } from '../../format.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Section } from '../../parts/section.tsx';

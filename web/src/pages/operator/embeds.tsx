@@ -1,8 +1,7 @@
 /** Links that show charts on other sites: who may still look, and until when. */
 
-import type { Embed } from '../../../../src/app/accounts/embeds.ts';
 import { addressOf } from '../../address.ts';
-import { admin } from '../../admin.ts';
+import { admin, type Embed } from '../../admin.ts';
 import { day } from '../../format.ts';
 import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';

@@ -1,8 +1,7 @@
 /** Files become data here: upload and progress, the log of imports, and the report of one. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { JobView } from '../../../../src/app/jobs/jobs.ts';
 import { useAddress } from '../../address.ts';
-import { admin } from '../../admin.ts';
+import { admin, type JobView } from '../../admin.ts';
 import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';

@@ -1,7 +1,6 @@
 /** Jobs with their state and how far they are. */
 import type { ComponentChildren } from 'preact';
-import type { JobView } from '../../../../src/app/jobs/jobs.ts';
-import { admin } from '../../admin.ts';
+import { admin, type JobView } from '../../admin.ts';
 import { count, moment } from '../../format.ts';
 import { Bar } from '../../parts/bars.tsx';
 import { useChange } from '../../parts/change.ts';

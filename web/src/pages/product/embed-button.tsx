@@ -1,8 +1,7 @@
 /** A button of operators: makes a link that shows the chart on another site. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { NewEmbed } from '../../../../src/app/accounts/embeds.ts';
 import { useAddress } from '../../address.ts';
-import { admin } from '../../admin.ts';
+import { admin, type NewEmbed } from '../../admin.ts';
 import { moment } from '../../format.ts';
 import { oneLine } from '../../one-line.ts';
 import { useChange } from '../../parts/change.ts';
