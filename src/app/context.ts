@@ -15,6 +15,7 @@ import type { AgentAccessStore } from '../ports/agent-access.ts';
 import type { AuditStore } from '../ports/audit-store.ts';
 import type { ClientDocuments } from '../ports/client-documents.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
+import type { OutsideSignIn } from '../ports/identity-provider.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { JobFiles } from '../ports/job-files.ts';
 import type { JobStore } from '../ports/job-store.ts';
@@ -24,7 +25,6 @@ import type { SearchIndex } from '../ports/search-index.ts';
 import type { Store } from '../ports/store/store.ts';
 import type { Clock, Log, Random } from '../ports/system.ts';
 import type { OAuthAddresses } from './accounts/agents/oauth.ts';
-import type { OutsideSignIn } from './accounts/outside-sign-in.ts';
 import type { Trail } from './accounts/trail.ts';
 
 export interface Plan {

@@ -20,3 +20,20 @@ export interface IdentityProvider {
    */
   finish(query: string, secrets: SignInSecrets): Promise<Readonly<Record<string, unknown>>>;
 }
+
+/** People with this value of this claim ask with this key, on its plan and in its role. */
+export interface SignInRule {
+  /** Such as `email` or `groups`. */
+  readonly claim: string;
+  readonly value: string;
+  /** The id of the key. */
+  readonly key: string;
+}
+
+export interface OutsideSignIn {
+  readonly provider: IdentityProvider;
+  /** The first that fits counts. */
+  readonly rules: readonly SignInRule[];
+  /** The origin of this service. */
+  readonly origin: string;
+}

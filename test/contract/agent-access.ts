@@ -1,4 +1,4 @@
-/** What every store of connected assistants must do: the half of `ports/agent-access.ts` that runs. */
+/** What every store of connected assistants must do: the executable half of its port. */
 import { expect, it } from 'vitest';
 import type { AgentAccessStore, AgentGrant, AgentToken } from '../../src/ports/agent-access.ts';
 

@@ -1,4 +1,4 @@
-/** What connecting assistants must withstand: stolen secrets, wrong addresses, other sites, floods. */
+/** What connecting assistants withstands: stolen secrets, wrong addresses, other sites, floods. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey, revokeKey } from '../../src/app/accounts/manage-keys.ts';
 import { formA } from '../../src/delivery/interface/forms.ts';

@@ -1,4 +1,4 @@
-/** Tells the addresses of the public internet from those of machines, networks and clouds inside. */
+/** Tells addresses of the public internet from those of machines, networks and clouds inside. */
 import { BlockList, isIP } from 'node:net';
 
 /** The special-purpose registries of IANA (RFC 6890), as far as they are not global. */

@@ -1,26 +1,11 @@
 /** Signs people in to the dashboard whom another service knows: their claims name a key here. */
 import { ShelflineError } from '../../domain/values/error.ts';
-import type { IdentityProvider } from '../../ports/identity-provider.ts';
+import type { SignInRule } from '../../ports/identity-provider.ts';
 import type { AppContext } from '../context.ts';
 import { authorizeHash } from './authorize.ts';
 import { type NewSession, openSession } from './sessions.ts';
 
-/** People with this value of this claim ask with this key, on its plan and in its role. */
-export interface SignInRule {
-  /** Such as `email` or `groups`. */
-  readonly claim: string;
-  readonly value: string;
-  /** The id of the key. */
-  readonly key: string;
-}
-
-export interface OutsideSignIn {
-  readonly provider: IdentityProvider;
-  /** The first that fits counts. */
-  readonly rules: readonly SignInRule[];
-  /** The origin of this service. */
-  readonly origin: string;
-}
+export type { OutsideSignIn, SignInSecrets } from '../../ports/identity-provider.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ import { createSqliteAccounts } from './accounts.ts';
 import { openUsageDatabase } from './open-database.ts';
 
 const KEYS = Array.from({ length: 12 }, (_, at) => `key_${at}`);
-const DAYS = Array.from({ length: 40 }, (_, at) => `2026-0${(at >> 4) + 1}-${(at & 15) + 10}`);
+const DAYS = Array.from({ length: 60 }, (_, at) => `2026-0${(at >> 4) + 1}-${(at & 15) + 10}`);
 const TODAY = '2026-04-01';
 const LIMIT = 1_000;
 const PLACES = 200;

@@ -1,4 +1,4 @@
-/** Exchanges codes and refresh tokens for new tokens, ends them, and finds whom a token asks for. */
+/** Exchanges codes and refresh tokens for new tokens, ends tokens, and finds the key of one. */
 import { hash } from 'node:crypto';
 import { randomBase62 } from '../../../domain/account/api-key.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
@@ -48,7 +48,7 @@ export interface CodeExchange {
   readonly code: string;
   readonly clientId: string;
   readonly verifier: string;
-  /** As in the request for the code; null if the client leaves it out. */
+  /** Must be that of the request for the code; null if the client leaves it out. */
   readonly redirectUri: string | null;
   readonly resource: string | null;
 }

@@ -3,9 +3,12 @@
  * ties both together is in a cookie of this browser, so the answer to another one counts nothing.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type OutsideSignIn, startOutsideSession } from '../../../app/accounts/outside-sign-in.ts';
+import {
+  type OutsideSignIn,
+  type SignInSecrets,
+  startOutsideSession,
+} from '../../../app/accounts/outside-sign-in.ts';
 import { ShelflineError } from '../../../domain/values/error.ts';
-import type { SignInSecrets } from '../../../ports/identity-provider.ts';
 import type { Service } from '../pipeline/service.ts';
 import { sessionCookie } from './session.ts';
 

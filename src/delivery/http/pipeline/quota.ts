@@ -107,7 +107,7 @@ function findCaller(app: AppContext, request: FastifyRequest): MaybePromise<Auth
   });
 }
 
-/** A connected assistant's token opens `/mcp` alone, so it counts in what that asks, nowhere else. */
+/** A connected assistant's token opens `/mcp` alone: it counts in what that asks. */
 function findByKey(
   app: AppContext,
   key: string | null,
