@@ -77,7 +77,7 @@ describe('the signals of a listing', () => {
     expect(figures.priceDrops90).toBe(1);
     expect(figures.priceAtLowest90).toBe(0);
     expect(figures.outOfStock90).toBe(Math.round((100 * 5) / 90));
-    const low = signalsOf({ new: [ok(400, 900), ok(80, 1_500), ok(10, 1_000)] });
+    const low = signalsOf({ new: [ok(400, 900), ok(120, 1_500), ok(10, 1_000)] });
     expect([low.priceAtLowest90, low.priceAtLowest365, low.priceAtLowestEver]).toEqual([1, 0, 0]);
   });
 
