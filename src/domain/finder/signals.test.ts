@@ -46,7 +46,14 @@ function signalsOf(histories: Histories, facts: ProductRecord['facts'] = {}) {
     const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined) throw new TypeError('no points');
     const categoryId = name === 'bsr' ? '1' : null;
-    return { name, categoryId, firstAt: first.at, last, source: 'keepa', seenAt: NOW } as SeriesHead;
+    return {
+      name,
+      categoryId,
+      firstAt: first.at,
+      last,
+      source: 'keepa',
+      seenAt: NOW,
+    } as SeriesHead;
   });
   const record: ProductRecord = {
     marketplace: 'US',

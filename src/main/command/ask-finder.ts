@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { openFileSearch } from '../../adapters/search-index/files/file-search.ts';
 import { createClaim } from '../../adapters/sqlite/engine/claim.ts';
-import type { AskFinder } from '../../delivery/cli/find.ts';
+import type { AskFinder, FinderData } from '../../delivery/cli/find.ts';
 import { bindOperation, contextOf } from '../../delivery/interface/bind-operation.ts';
 import { formA } from '../../delivery/interface/forms.ts';
 import { finderQueryOperation } from '../../delivery/operations/finder.ts';
@@ -36,7 +36,8 @@ export async function withFinder<Result>(
         const bound = bindOperation(finderQueryOperation, everywhere, app.storeName);
         return await work(async (given) => {
           const params = bound.fromText(given);
-          return await finderQueryOperation.handle(params, contextOf(app, everywhere, params));
+          const context = contextOf(app, everywhere, params);
+          return (await finderQueryOperation.handle(params, context)) as FinderData;
         });
       } finally {
         await index.close();

@@ -5,9 +5,9 @@ import { type Bitmap, countBits, hasBit } from '../arrays/bitmap.ts';
 import { listBits, type Workspace } from '../arrays/workspace.ts';
 import { comparePopularity, type PopularityColumns, UNKNOWN } from '../columns/columns.ts';
 import { countFamilies, isFirstOfFamily } from '../families/families.ts';
-import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
-import { keepBelow, dropBelow } from '../match/bounds.ts';
+import { dropBelow, keepBelow } from '../match/bounds.ts';
 import { placeEnd } from '../page/select-bitmap.ts';
+import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 import { codeReader, type ReadCode, stepsOf } from './code-reader.ts';
 import { type Asked, matchFinder } from './match-finder.ts';
 
