@@ -131,7 +131,7 @@ function finderBytes({ directory }: Segment): number {
   const bytes = { u8: 1, u16: 2, u32: 4, f64: 8 };
   const stepped = Object.keys(directory.finder.steps);
   const isOfFinder = (name: string) =>
-    /(?:High|Low|Planes)$|^makers/.test(name) ||
+    (/(?:High|Low|Planes)$|^makers/.test(name) && !/^sales(?:High|Low)$/.test(name)) ||
     stepped.some((field) => name.startsWith(field) && /(?:Below|Values|Ranges)$/.test(name));
   return Object.entries(directory.parts)
     .filter(([name]) => isOfFinder(name))

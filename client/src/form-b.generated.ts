@@ -2480,7 +2480,7 @@ export interface operations {
                 brand?: string;
                 /** @description Exactly this maker, case and accents folded. One name or several with | between them; a leading ! excludes them. */
                 manufacturer?: string;
-                /** @description Words as in product search, in the title. */
+                /** @description Words as in product search: in title, brand or category. */
                 title?: string;
                 /** @description Weight of the package. From..to, each end may be left out. */
                 weightG?: string;

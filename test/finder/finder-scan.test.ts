@@ -39,36 +39,45 @@ function pages(segments: MarketIndex['segments'], question: FinderQuestion, size
   }
 }
 
-describe('the finder', () => {
-  it('answers what reading every listing does, in one segment, in several, and merged', () => {
-    const market = documents.chain((all) =>
-      fc.record({
-        all: fc.constant(all),
-        question: questionOn(all),
-        size: fc.integer({ min: 1, max: 40 }),
-        cut: fc.nat({ max: 8 }),
-      }),
-    );
-    fc.assert(
-      fc.property(market, ({ all, question, size, cut }) => {
-        // A family is whole in one segment; the first ones are replaced by the second batch.
-        const isLate = (family: string) => family.charCodeAt(family.length - 1) % 9 >= cut;
-        const first = applyChange(EMPTY_INDEX, { documents: all, removed: [] });
-        const late = all.filter(({ family }) => isLate(family));
-        const split = applyChange(first, { documents: late, removed: [] });
-        const merged = { segments: [{ segment: mergeSegments(split.segments), replaced: null }] };
-        const expected = scan(all, question);
-        for (const { segments } of [first, split, merged]) {
-          const found = pages(segments, question, size);
-          expect(found.asins).toEqual(expected.asins);
-          expect(found.total).toBe(expected.asins.length);
-          if (question.variations === 'collapse') continue;
-          const misses = nearMisses(segments, question, found.total, workspace);
-          const counted = misses.map(({ removed, unknown }) => ({ removed, unknown }));
-          expect(counted).toEqual(expected.misses);
-        }
-      }),
-      { numRuns: RUNS },
-    );
+/** A market, a question on it, the size of a page, and how much of it is replaced. */
+function cases(most: number, least: number, sizeMax: number) {
+  return documents(most, least).chain((all) =>
+    fc.record({
+      all: fc.constant(all),
+      question: questionOn(all),
+      size: fc.integer({ min: 1, max: sizeMax }),
+      cut: fc.nat({ max: 8 }),
+    }),
+  );
+}
+
+type Case = ReturnType<typeof cases> extends fc.Arbitrary<infer One> ? One : never;
+
+function check({ all, question, size, cut }: Case): void {
+  // A family is whole in one segment; the second batch replaces some of them.
+  const isLate = (family: string) => family.charCodeAt(family.length - 1) % 9 >= cut;
+  const first = applyChange(EMPTY_INDEX, { documents: all, removed: [] });
+  const late = all.filter(({ family }) => isLate(family));
+  const split = applyChange(first, { documents: late, removed: [] });
+  const merged = { segments: [{ segment: mergeSegments(split.segments), replaced: null }] };
+  const expected = scan(all, question);
+  for (const { segments } of [first, split, merged]) {
+    const found = pages(segments, question, size);
+    expect(found.asins).toEqual(expected.asins);
+    expect(found.total).toBe(expected.asins.length);
+    if (question.variations === 'collapse') continue;
+    const misses = nearMisses(segments, question, found.total, workspace);
+    const counted = misses.map(({ removed, unknown }) => ({ removed, unknown }));
+    expect(counted).toEqual(expected.misses);
+  }
+}
+
+describe('the finder answers what reading every listing does', () => {
+  it('in one segment, in several, and merged', () => {
+    fc.assert(fc.property(cases(90, 1, 40), check), { numRuns: RUNS });
+  });
+
+  it('on small pages of many matches, which the steps of a column find', () => {
+    fc.assert(fc.property(cases(300, 200, 2), check), { numRuns: RUNS / 10 });
   });
 });

@@ -109,9 +109,11 @@ function documentOf(
   };
 }
 
-export const documents = fc
-  .array(figures, { minLength: 1, maxLength: 90, size: 'max' })
-  .map((all) => all.map((one, number) => documentOf(number, one)));
+export function documents(most: number, least = 1): fc.Arbitrary<readonly IndexDocument[]> {
+  return fc
+    .array(figures, { minLength: least, maxLength: most, size: 'max' })
+    .map((all) => all.map((one, number) => documentOf(number, one)));
+}
 
 /** A question, with bounds that are values of the market as often as not. */
 export function questionOn(market: readonly IndexDocument[]): fc.Arbitrary<FinderQuestion> {

@@ -10,46 +10,61 @@ import { codeOf, type FlagName, keptOf, type RangeName, rangeField } from './fie
 import type { ListingFees } from './listing-fees.ts';
 import type { ListingSignals, SignalName } from './signals.ts';
 
-/** The fields that follow from others, with what they follow from. */
-export const MADE_OF = {
-  priceChange30Percent: ['price', 'priceAverage30'],
-  priceChange90Percent: ['price', 'priceAverage90'],
-  bsrChange30Percent: ['bsr', 'bsrAverage30'],
-  bsrChange90Percent: ['bsr', 'bsrAverage90'],
-  monthlyRevenue: ['monthlySales', 'price'],
-  netPerUnit: ['price', 'referralFee', 'fbaFee'],
-  netSharePercent: ['price', 'referralFee', 'fbaFee'],
-} as const satisfies Partial<Record<RangeName, readonly RangeName[]>>;
-
-export type MadeName = keyof typeof MADE_OF;
-
-export function isMade(name: string): name is MadeName {
-  return Object.hasOwn(MADE_OF, name);
+/** A field that follows from kept values of others: two or three, all known. */
+export interface Made {
+  readonly of: readonly [RangeName, RangeName, RangeName?];
+  /** Returns its code; null if the values tell none. */
+  readonly make: (first: number, second: number, third: number) => number | null;
 }
 
-/**
- * Returns the code of a field that follows from others.
- *
- * @param of returns the kept value of a field, or null
- */
-export function madeCode(name: MadeName, of: (name: RangeName) => number | null): number | null {
-  const [first, second, third] = (MADE_OF[name] as readonly RangeName[]).map(of);
-  if (first === null || first === undefined || second === null || second === undefined) return null;
-  switch (name) {
-    case 'monthlyRevenue':
-      // Revenue is kept in tens of minor units, so that its codes reach far enough.
-      return codeOf(rangeField(name), Math.floor((first * second) / 10));
-    case 'netPerUnit':
-    case 'netSharePercent': {
-      if (third === null || third === undefined) return null;
-      const net = first - second - third;
-      if (name === 'netPerUnit') return codeOf(rangeField(name), net);
-      return first === 0 ? null : codeOf(rangeField(name), Math.round((1_000 * net) / first));
-    }
-    default:
-      if (second === 0) return null;
-      return codeOf(rangeField(name), Math.round((1_000 * (first - second)) / second));
-  }
+function change(name: RangeName, average: RangeName, now: RangeName): Made {
+  const field = rangeField(name);
+  const make = (value: number, usual: number) =>
+    usual === 0 ? null : codeOf(field, Math.round((1_000 * (value - usual)) / usual));
+  return { of: [now, average], make };
+}
+
+const REVENUE = rangeField('monthlyRevenue');
+const NET = rangeField('netPerUnit');
+const NET_SHARE = rangeField('netSharePercent');
+
+/** The fields that follow from others. */
+export const MADE = {
+  priceChange30Percent: change('priceChange30Percent', 'priceAverage30', 'price'),
+  priceChange90Percent: change('priceChange90Percent', 'priceAverage90', 'price'),
+  bsrChange30Percent: change('bsrChange30Percent', 'bsrAverage30', 'bsr'),
+  bsrChange90Percent: change('bsrChange90Percent', 'bsrAverage90', 'bsr'),
+  monthlyRevenue: {
+    of: ['monthlySales', 'price'],
+    // It is kept in tens of minor units, so that its codes reach far enough.
+    make: (sales, price) => codeOf(REVENUE, Math.floor((sales * price) / 10)),
+  },
+  netPerUnit: {
+    of: ['price', 'referralFee', 'fbaFee'],
+    make: (price, referral, fba) => codeOf(NET, price - referral - fba),
+  },
+  netSharePercent: {
+    of: ['price', 'referralFee', 'fbaFee'],
+    make: (price, referral, fba) =>
+      price === 0
+        ? null
+        : codeOf(NET_SHARE, Math.round((1_000 * (price - referral - fba)) / price)),
+  },
+} as const satisfies Partial<Record<RangeName, Made>>;
+
+export type MadeName = keyof typeof MADE;
+
+export function isMade(name: string): name is MadeName {
+  return Object.hasOwn(MADE, name);
+}
+
+/** @param known returns the kept value of a field, or null */
+export function madeCode(name: MadeName, known: (name: RangeName) => number | null): number | null {
+  const { of, make }: Made = MADE[name];
+  const [first = null, second = null, third = null] = of.map((one) => one && known(one));
+  if (first === null || second === null) return null;
+  if (of.length === 3 && third === null) return null;
+  return make(first, second, third ?? 0);
 }
 
 /** Returns the code of `lastLookDays`: whole days between the last look and now. */

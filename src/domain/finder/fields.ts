@@ -166,7 +166,11 @@ export const FINDER_FIELDS = [
   named('category', 'Id of a category; everything below it is included.'),
   named('brand', 'Exactly this brand, case and accents folded.'),
   named('manufacturer', 'Exactly this maker, case and accents folded.'),
-  { kind: 'words', name: 'title', meaning: 'Words as in product search, in the title.' },
+  {
+    kind: 'words',
+    name: 'title',
+    meaning: 'Words as in product search: in title, brand or category.',
+  },
   range('weightG', 'g', 24, 'Weight of the package.'),
   range('lengthMm', 'mm', 16, 'Longest side of the package as stated.'),
   range('widthMm', 'mm', 16, 'Second side of the package as stated.'),

@@ -36,11 +36,8 @@ export async function withFinder<Result>(
         const bound = bindOperation(finderQueryOperation, everywhere, app.storeName);
         return await work(async (given) => {
           const params = bound.fromText(given);
-          const data: unknown = await finderQueryOperation.handle(
-            params,
-            contextOf(app, everywhere, params),
-          );
-          return data as FinderData;
+          const context = contextOf(app, everywhere, params);
+          return (await finderQueryOperation.handle(params, context)) as FinderData;
         });
       } finally {
         await index.close();

@@ -1,5 +1,11 @@
 /** Reads the codes of a segment's documents, kept or made, for conditions and orders. */
-import { isMade, type KeptName, lookAge, madeCode } from '../../../../domain/finder/codes.ts';
+import {
+  isMade,
+  type KeptName,
+  lookAge,
+  MADE,
+  type Made,
+} from '../../../../domain/finder/codes.ts';
 import { keptOf, type RangeName, rangeField } from '../../../../domain/finder/fields.ts';
 import type { EpochSeconds } from '../../../../domain/values/time.ts';
 import { hasBit } from '../arrays/bitmap.ts';
@@ -26,20 +32,28 @@ export function codeReader(segment: Segment, name: RangeName, now: EpochSeconds)
     const column = segment.finder.columns[name as KeptName];
     return (document) => packedAt(column, document);
   }
-  let at = 0;
-  const readers = new Map<RangeName, ReadCode>();
-  const kept = (of: RangeName): number | null => {
-    let read = readers.get(of);
-    if (read === undefined) {
-      read = codeReader(segment, of, now);
-      readers.set(of, read);
-    }
-    const code = read(at);
-    return code === UNKNOWN ? null : keptOf(rangeField(of), code);
-  };
+  const { of, make }: Made = MADE[name];
+  const [first, second, third] = of.map((one) => one && keptReader(segment, one, now));
+  if (first === undefined || second === undefined) throw new TypeError(`${name} follows from two`);
   return (document) => {
-    at = document;
-    return madeCode(name, kept) ?? UNKNOWN;
+    const a = first(document);
+    const b = second(document);
+    const c = third === undefined ? 0 : third(document);
+    if (a === NOTHING || b === NOTHING || c === NOTHING) return UNKNOWN;
+    return make(a, b, c) ?? UNKNOWN;
+  };
+}
+
+/** No kept value is as small. */
+const NOTHING = -(2 ** 40);
+
+/** Returns a reader of kept values, or `NOTHING`. */
+function keptReader(segment: Segment, name: RangeName, now: EpochSeconds): ReadCode {
+  const field = rangeField(name);
+  const read = codeReader(segment, name, now);
+  return (document) => {
+    const code = read(document);
+    return code === UNKNOWN ? NOTHING : keptOf(field, code);
   };
 }
 

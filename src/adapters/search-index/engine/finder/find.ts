@@ -5,8 +5,10 @@ import { type Bitmap, countBits, hasBit } from '../arrays/bitmap.ts';
 import { listBits, type Workspace } from '../arrays/workspace.ts';
 import { comparePopularity, type PopularityColumns, UNKNOWN } from '../columns/columns.ts';
 import { countFamilies, isFirstOfFamily } from '../families/families.ts';
+import { dropBelow, keepBelow } from '../match/bounds.ts';
+import { placeEnd } from '../page/select-bitmap.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
-import { codeReader, type ReadCode } from './code-reader.ts';
+import { codeReader, type ReadCode, stepsOf } from './code-reader.ts';
 import { type Asked, matchFinder } from './match-finder.ts';
 
 /** Its codes are those of the order or, without one, what popularity compares. */
@@ -108,17 +110,57 @@ function firstRows(
   count: number,
   workspace: Workspace,
 ): readonly Row[] {
-  if (count === 0) return [];
-  const { sort, now, variations } = question;
+  const [leading] = question.sort;
   const counts = (document: number) =>
-    variations === 'all' || isFirstOfFamily(segment, matches, document);
-  if (sort.length === 0) return popularRows(segment, matches, counts, after, count);
+    question.variations === 'all' || isFirstOfFamily(segment, matches, document);
+  if (leading === undefined) return popularRows(segment, matches, counts, after, count);
+  const select = (some: Bitmap) => {
+    const list = listBits(some, workspace);
+    workspace.worked(list.length);
+    return selectRows(segment, list, question, { after, count, counts });
+  };
+  const steps = stepsOf(segment, leading.field);
+  const total = countBits(matches);
+  if (steps === null || total < MANY * count) return select(matches);
+  const { descending } = leading;
+  const places = steps.values.length * (steps.fineBelow.length + 1);
+  const none = workspace.emptyBitmap(matches.length);
+  const chosen = workspace.bitmap(matches.length);
+  // What lies beyond a step comes after all that lies before it, so a full page is the answer.
+  for (let taken = Math.ceil((2 * count * places) / total); taken < places; taken *= 2) {
+    const end = placeEnd(steps, NO_VALUES, descending ? places - taken : taken, none);
+    chosen.set(matches);
+    if (descending) dropBelow(chosen, end, steps.below.at(-1) as Bitmap, 0, chosen.length);
+    else keepBelow(chosen, end, 0, chosen.length);
+    workspace.worked(3 * chosen.length);
+    if (countBits(chosen) < count) continue;
+    const rows = select(chosen);
+    if (rows.length === count) return rows;
+  }
+  return select(matches);
+}
+
+/** With fewer matches for each row of the page, all of them are looked at. */
+const MANY = 64;
+const NO_VALUES = new Uint32Array(0);
+
+interface Selection {
+  readonly after: Place | null;
+  readonly count: number;
+  readonly counts: (document: number) => boolean;
+}
+
+function selectRows(
+  segment: Segment,
+  list: Uint32Array,
+  question: FinderQuestion,
+  { after, count, counts }: Selection,
+): readonly Row[] {
+  const { sort, now } = question;
   const readers = sort.map(({ field }) => codeReader(segment, field, now));
   const compare = compareRows(question);
   const chosen: Row[] = [];
   let last: Row | null = null;
-  const list = listBits(matches, workspace);
-  workspace.worked(list.length);
   const leading = readers[0] as ReadCode;
   const descending = sort[0]?.descending === true;
   for (let at = 0; at < list.length; at++) {

@@ -3,7 +3,7 @@
  * that cuts most comes first. Once few documents of a block are left, each of them is read.
  */
 import type { Condition, FinderQuestion } from '../../../../domain/finder/question.ts';
-import { type Bitmap, popCount } from '../arrays/bitmap.ts';
+import { type Bitmap, narrow } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { BLOCK_WORDS, RANGE_NUMBERS } from '../columns/column-steps.ts';
 import { UNKNOWN } from '../columns/columns.ts';
@@ -34,16 +34,55 @@ export function matchFinder(
       unknown,
     }))
     .sort((a, b) => weightOf(a) - weightOf(b));
+  const exact = new Uint32Array(BLOCK_WORDS);
   for (let from = 0; from < target.length; from += BLOCK_WORDS) {
     const to = Math.min(target.length, from + BLOCK_WORDS);
-    for (const { test, unknown } of tests) {
-      const left = countIn(target, from, to);
-      if (left === 0) break;
-      workspace.worked(to - from + (left < SPARSE ? left : 4 * (to - from)));
-      apply(target, test, unknown, from, to, left);
-    }
+    matchBlock(target, tests, { from, to, exact }, workspace);
   }
   return target;
+}
+
+interface AskedTest {
+  readonly test: Test;
+  readonly unknown: Asked['unknown'];
+}
+
+interface Block {
+  readonly from: number;
+  readonly to: number;
+  /** Room for the documents of a block that need no more reading. */
+  readonly exact: Uint32Array;
+}
+
+/**
+ * Narrows a block by all bitmaps first. Then codes are read, of the documents that are left and that
+ * steps do not decide.
+ */
+function matchBlock(
+  target: Bitmap,
+  tests: readonly AskedTest[],
+  { from, to, exact }: Block,
+  workspace: Workspace,
+): void {
+  for (const { test, unknown } of tests) {
+    workspace.worked(4 * (to - from));
+    if (test.kind === 'bits') applyBits(target, test, unknown, from, to);
+    else if (test.kind === 'states') applyStates(target, test, unknown, from, to);
+    else if (test.steps !== null) applyPossible(target, test, test.steps, unknown, from, to);
+    if (isEmpty(target, from, to)) return;
+  }
+  for (const { test, unknown } of tests) {
+    if (test.kind !== 'range') continue;
+    if (test.steps === null) exact.fill(0);
+    else if (unknown === 'only' || isDecided(test, test.steps, from)) continue;
+    else setCertain(exact, test.steps, unknown, from, to);
+    workspace.worked(readCodes(target, test, unknown, exact, from, to));
+  }
+}
+
+function isEmpty(bitmap: Bitmap, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bitmap[at] !== 0) return false;
+  return true;
 }
 
 /** Puts conditions first that leave few documents, and last those that must read each. */
@@ -51,9 +90,6 @@ function weightOf({ test, unknown }: { readonly test: Test; readonly unknown: As
   const share = unknown === 'only' ? 0.1 : test.share;
   return test.kind === 'range' && test.steps === null ? 1 + share : share;
 }
-
-/** With fewer documents in a block, each is read. */
-const SPARSE = 96;
 
 function fillBase(
   target: Bitmap,
@@ -76,31 +112,6 @@ function fillBase(
   for (let at = 0; at < target.length; at++) {
     target[at] = (target[at] as number) & ~(replaced[at] as number);
   }
-}
-
-function countIn(bitmap: Bitmap, from: number, to: number): number {
-  let bits = 0;
-  for (let at = from; at < to; at++) bits += popCount(bitmap[at] as number);
-  return bits;
-}
-
-function apply(
-  target: Bitmap,
-  test: Test,
-  unknown: Asked['unknown'],
-  from: number,
-  to: number,
-  left: number,
-): void {
-  if (test.kind === 'bits') applyBits(target, test, unknown, from, to);
-  else if (test.kind === 'states') applyStates(target, test, unknown, from, to);
-  else if (test.steps === null || left < SPARSE) applyCodes(target, test, unknown, from, to);
-  else if (unknown === 'only') keep(target, from, to, (at) => ~(test.steps?.known[at] as number));
-  else applySteps(target, test, test.steps, unknown, from, to);
-}
-
-function keep(target: Bitmap, from: number, to: number, wanted: (at: number) => number): void {
-  for (let at = from; at < to; at++) target[at] = (target[at] as number) & wanted(at);
 }
 
 function applyBits(
@@ -148,21 +159,117 @@ function applyStates(
   }
 }
 
-/** Reads the code of each document that is left. */
-function applyCodes(
+/** The least and the largest value of a block are within the bound, or both are outside. */
+function isDecided(
+  { min, max }: Pick<RangeTest, 'min' | 'max'>,
+  { ranges }: StepEnds,
+  from: number,
+): boolean {
+  const block = (from / BLOCK_WORDS) * RANGE_NUMBERS;
+  const least = UNKNOWN - (ranges[block] as number);
+  const largest = ranges[block + 1] as number;
+  return least > max || largest < min || (least >= min && largest <= max);
+}
+
+type RangeTest = Extract<Test, { kind: 'range' }>;
+
+/** Keeps the documents that may be within the bound, by the bitmaps of its steps alone. */
+function applyPossible(
   target: Bitmap,
-  { read, min, max }: Extract<Test, { kind: 'range' }>,
+  { min, max }: RangeTest,
+  { ranges, known, lower, upper }: StepEnds,
+  unknown: Asked['unknown'],
+  from: number,
+  to: number,
+): void {
+  if (unknown === 'only') {
+    for (let at = from; at < to; at++) {
+      target[at] = (target[at] as number) & ~(known[at] as number);
+    }
+    return;
+  }
+  const block = (from / BLOCK_WORDS) * RANGE_NUMBERS;
+  const least = UNKNOWN - (ranges[block] as number);
+  const largest = ranges[block + 1] as number;
+  const passed = unknown === 'include' ? -1 : 0;
+  if (least > max || largest < min) {
+    for (let at = from; at < to; at++) {
+      target[at] = (target[at] as number) & ~(known[at] as number) & passed;
+    }
+    return;
+  }
+  if (largest > max) keepPossible(target, known, upper, passed, from, to);
+  else if (unknown === 'exclude') narrow(target, known, from, to);
+  if (least < min) dropCertain(target, known, lower, passed, from, to);
+}
+
+/** Keeps what may be below the end and, with `passed` of -1, what is unknown. */
+function keepPossible(
+  target: Bitmap,
+  known: Bitmap,
+  { before, after, maybe }: End,
+  passed: number,
+  from: number,
+  to: number,
+): void {
+  for (let at = from; at < to; at++) {
+    const below = (before[at] as number) | ((after[at] as number) & (maybe[at] as number));
+    target[at] = (target[at] as number) & (below | (~(known[at] as number) & passed));
+  }
+}
+
+/** Drops what is surely below the end and, with `passed` of 0, what is unknown. */
+function dropCertain(
+  target: Bitmap,
+  known: Bitmap,
+  { before, after, sure }: End,
+  passed: number,
+  from: number,
+  to: number,
+): void {
+  for (let at = from; at < to; at++) {
+    const below = (before[at] as number) | ((after[at] as number) & (sure[at] as number));
+    target[at] = (target[at] as number) & ~below & ((known[at] as number) | passed);
+  }
+}
+
+/** Sets the documents that surely pass: their codes need no reading. */
+function setCertain(
+  exact: Uint32Array,
+  { known, lower, upper }: StepEnds,
   unknown: Asked['unknown'],
   from: number,
   to: number,
 ): void {
   for (let at = from; at < to; at++) {
-    const word = target[at] as number;
-    let kept = word;
+    const has = known[at] as number;
+    const under =
+      (upper.before[at] as number) | ((upper.after[at] as number) & (upper.sure[at] as number));
+    const below =
+      (lower.before[at] as number) | ((lower.after[at] as number) & (lower.maybe[at] as number));
+    exact[at - from] = (has & under & ~below) | (unknown === 'include' ? ~has : 0);
+  }
+}
+
+/** Reads the code of each document that is left and not in `exact`. Returns their number. */
+function readCodes(
+  target: Bitmap,
+  { read, min, max }: RangeTest,
+  unknown: Asked['unknown'],
+  exact: Uint32Array,
+  from: number,
+  to: number,
+): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    let open = (target[at] as number) & ~(exact[at - from] as number);
+    if (open === 0) continue;
+    let kept = target[at] as number;
     const first = (at << 5) + 31;
-    for (let open = word; open !== 0; ) {
+    while (open !== 0) {
       const lowest = open & -open;
       open ^= lowest;
+      count += 1;
       const code = read(first - Math.clz32(lowest));
       const passes =
         code === UNKNOWN ? unknown !== 'exclude' : unknown !== 'only' && code >= min && code <= max;
@@ -170,52 +277,5 @@ function applyCodes(
     }
     target[at] = kept;
   }
-}
-
-/** Decides nearly all documents by the bitmaps of steps, and a whole block by its range. */
-function applySteps(
-  target: Bitmap,
-  { read, min, max }: Extract<Test, { kind: 'range' }>,
-  { ranges, known, lower, upper }: StepEnds,
-  unknown: Asked['unknown'],
-  from: number,
-  to: number,
-): void {
-  const block = (from / BLOCK_WORDS) * RANGE_NUMBERS;
-  const least = UNKNOWN - (ranges[block] as number);
-  const largest = ranges[block + 1] as number;
-  const isOutside = least > max || largest < min;
-  const isInside = least >= min && largest <= max;
-  for (let at = from; at < to; at++) {
-    const word = target[at] as number;
-    if (word === 0) continue;
-    const has = known[at] as number;
-    let passed = isOutside ? 0 : has;
-    if (!isOutside && !isInside) {
-      if (largest > max) passed &= belowIn(upper, word, at, read);
-      if (least < min) passed &= ~belowIn(lower, word, at, read);
-    }
-    target[at] = word & (unknown === 'include' ? passed | ~has : passed);
-  }
-}
-
-/** Returns the documents of a word that are below an end; correct for those in `wanted`. */
-function belowIn(
-  { before, after, sure, maybe, value }: End,
-  wanted: number,
-  at: number,
-  read: (document: number) => number,
-): number {
-  const low = before[at] as number;
-  const group = (after[at] as number) & ~low;
-  const certain = sure[at] as number;
-  let below = low | (group & certain);
-  let open = wanted & group & (maybe[at] as number) & ~certain;
-  const first = (at << 5) + 31;
-  while (open !== 0) {
-    const lowest = open & -open;
-    open ^= lowest;
-    if (read(first - Math.clz32(lowest)) < value) below |= lowest;
-  }
-  return below;
+  return count;
 }

@@ -59,7 +59,7 @@ export function valueIn(
 const SPREAD_AT = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
 /** The most listings to look at; a smaller market is read whole. */
-const SAMPLE_MAX = 65_536;
+const SAMPLE_MAX = 16_384;
 
 export function spreadOf(
   segments: readonly LiveSegment[],
@@ -71,14 +71,18 @@ export function spreadOf(
   const codes: number[] = [];
   let seen = 0;
   let known = 0;
+  const isNumber = fieldOf(name)?.kind === 'range';
   for (const { segment, replaced } of segments) {
+    const read = isNumber ? codeReader(segment, name as RangeName, now) : null;
     for (let document = 0; document < segment.documentCount; document += stride) {
       if (replaced !== null && hasBit(replaced, document)) continue;
       seen += 1;
-      const value = valueIn(segment, document, name, now);
-      if (value === null) continue;
+      const code = read?.(document) ?? null;
+      const isKnown =
+        code === null ? valueIn(segment, document, name, now) !== null : code !== UNKNOWN;
+      if (!isKnown) continue;
       known += 1;
-      if (typeof value === 'number') codes.push(value);
+      if (code !== null) codes.push(code);
     }
   }
   const sorted = Float64Array.from(codes).sort();

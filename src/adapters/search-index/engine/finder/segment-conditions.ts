@@ -15,7 +15,7 @@ import { UNKNOWN } from '../columns/columns.ts';
 import { packedAt } from '../columns/finder-part.ts';
 import { type End, endOf } from '../match/bounds.ts';
 import { bitmapOf, packedOperand, union } from '../match/operand.ts';
-import { brandOperand } from '../match/request-operands.ts';
+import { brandOperand, categoryCondition } from '../match/request-operands.ts';
 import type { Segment } from '../segment/segment.ts';
 import { codeReader, type ReadCode, stepsOf } from './code-reader.ts';
 
@@ -157,13 +157,7 @@ function namesTest(segment: Segment, condition: NamesCondition, workspace: Works
       };
     }
     case 'category':
-      return {
-        kind: 'bits',
-        wanted: categoryBits(segment, names, workspace),
-        known: knownIn(segment, columns.category, workspace),
-        isNot,
-        share,
-      };
+      return categoryTest(segment, condition, workspace);
     case 'manufacturer': {
       const makers = new Set(names.map((name) => lookUp(finder.makers, name)));
       const wanted = workspace.emptyBitmap(segment.followers.length);
@@ -180,15 +174,31 @@ function namesTest(segment: Segment, condition: NamesCondition, workspace: Works
   }
 }
 
-function categoryBits(segment: Segment, ids: readonly string[], workspace: Workspace): Bitmap {
-  const numbers = ids.flatMap((id) => segment.categories.get(id) ?? []);
+/** A branch of the tree is a range of category numbers. Other categories become a bitmap. */
+function categoryTest(
+  segment: Segment,
+  { names, isNot }: NamesCondition,
+  workspace: Workspace,
+): Test {
+  const { category } = segment.columns;
+  const found = categoryCondition(segment, workspace, names);
+  if ('column' in found && !isNot) {
+    const read: ReadCode = (document) => category[document] as number;
+    return stepped(segment, segment.steps.category, read, found.min, found.max, workspace);
+  }
+  const numbers = names.flatMap((id) => segment.categories.get(id) ?? []);
   const lists = numbers.map((number) => packedOperand(segment.categoryDocuments, number));
-  const all = union(segment, workspace, lists);
-  return all.bitmap ?? bitmapOf(segment, all.list, workspace);
+  const all = 'column' in found ? union(segment, workspace, lists) : found;
+  return {
+    kind: 'bits',
+    wanted: all.bitmap ?? bitmapOf(segment, all.list, workspace),
+    known: segment.steps.category.below.at(-1) as Bitmap,
+    isNot,
+    share: isNot ? 0.95 : 0.1,
+  };
 }
 
 function knownIn(segment: Segment, column: Uint32Array, workspace: Workspace): Bitmap {
-  if (column === segment.columns.category) return segment.steps.category.below.at(-1) as Bitmap;
   const known = workspace.emptyBitmap(segment.followers.length);
   for (let document = 0; document < column.length; document++) {
     const bit = column[document] === UNKNOWN ? 0 : 1;

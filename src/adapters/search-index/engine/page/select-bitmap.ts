@@ -59,7 +59,7 @@ export function selectBitmap(
 }
 
 /** Returns the end of a bound at a place, which needs no column values. */
-function placeEnd(
+export function placeEnd(
   { below, fineBelow }: ColumnSteps,
   values: Uint32Array,
   place: number,
