@@ -141,7 +141,9 @@ function finderBytes({ directory }: Segment): number {
 async function load(connection: DuckDBConnection, of: Segment): Promise<void> {
   const numbers = NUMBERS.map((name) => `${name} UINTEGER`).join(', ');
   const states = STATES.map((name) => `${name} BOOLEAN`).join(', ');
-  await connection.run(`CREATE TABLE listing (place UINTEGER, asin VARCHAR, ${numbers}, ${states})`);
+  await connection.run(
+    `CREATE TABLE listing (place UINTEGER, asin VARCHAR, ${numbers}, ${states})`,
+  );
   const appender = await connection.createAppender('listing');
   const readers = NUMBERS.map((name) => codeReader(of, name, NOW));
   for (let document = 0; document < of.documentCount; document++) {
@@ -216,7 +218,9 @@ function sqlOf({ conditions, sort }: FinderQuestion): Statements {
       ? `${one.field} BETWEEN ${one.min} AND ${one.max}`
       : `${one.field} = ${one.kind === 'flag' && one.is}`,
   );
-  const order = sort.map(({ field, descending }) => `${field} ${descending ? 'DESC' : 'ASC'} NULLS LAST`);
+  const order = sort.map(
+    ({ field, descending }) => `${field} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+  );
   const by = order.length === 0 ? 'place' : `${order.join(', ')}, asin`;
   const from = `FROM listing WHERE ${where.join(' AND ')}`;
   return {

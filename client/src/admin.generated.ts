@@ -285,6 +285,114 @@ export interface components {
             rotatedFrom: string | null;
             usedToday: number;
         };
+        BadRequestFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        UnauthorizedFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "missing_api_key" | "invalid_api_key";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        ForbiddenFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "operator_only" | "plan_without_api_access";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
+        ServiceUnavailableFailure: {
+            /** @constant */
+            success: false;
+            error: {
+                /** @enum {string} */
+                code: "unavailable";
+                /** @description For people; names field, value and remedy. */
+                message: string;
+                details: {
+                    /** @description The parameter, or the path of the field in the body. */
+                    field: string;
+                    /** @description What is wrong with it. */
+                    issue: string;
+                    /** @description The values or names there are, where they can be listed. */
+                    allowed: (string | number)[];
+                    /** @description Requests left today, for a batch too large. */
+                    remaining?: number;
+                }[];
+                /** @description The same as the header X-Request-Id. */
+                requestId: string;
+                /**
+                 * Format: date-time
+                 * @description On 429 only.
+                 */
+                resetsAt?: string;
+            };
+        };
         Embed: {
             id: string;
             asin: string;
@@ -376,33 +484,6 @@ export interface components {
             from: string | null;
             detail: {
                 [key: string]: unknown;
-            };
-        };
-        Failure: {
-            /** @constant */
-            success: false;
-            error: {
-                /** @enum {string} */
-                code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | "invalid_body" | "bad_request" | "missing_api_key" | "invalid_api_key" | "plan_without_api_access" | "foreign_origin" | "operator_only" | "route_not_found" | "product_not_found" | "category_not_found" | "no_keyword_data" | "no_history" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "daily_limit_exceeded" | "headers_too_large" | "internal_error" | "overloaded" | "unavailable" | "provider_unavailable";
-                /** @description For people; names field, value and remedy. */
-                message: string;
-                details: {
-                    /** @description The parameter, or the path of the field in the body. */
-                    field: string;
-                    /** @description What is wrong with it. */
-                    issue: string;
-                    /** @description The values or names there are, where they can be listed. */
-                    allowed: (string | number)[];
-                    /** @description Requests left today, for a batch too large. */
-                    remaining?: number;
-                }[];
-                /** @description The same as the header X-Request-Id. */
-                requestId: string;
-                /**
-                 * Format: date-time
-                 * @description On 429 only.
-                 */
-                resetsAt?: string;
             };
         };
     };

@@ -14,6 +14,7 @@ import { clusterCommand } from '../delivery/cli/cluster.ts';
 import { copyCommand } from '../delivery/cli/copy.ts';
 import { estimateCommand } from '../delivery/cli/estimate.ts';
 import { exportCommand } from '../delivery/cli/export.ts';
+import { findCommand } from '../delivery/cli/find.ts';
 import { importCommand } from '../delivery/cli/import.ts';
 import type { ProgressOut } from '../delivery/cli/import-progress.ts';
 import {
@@ -23,7 +24,6 @@ import {
   restoreCommand,
 } from '../delivery/cli/installation.ts';
 import { mcpCommand } from '../delivery/cli/mcp.ts';
-import { findCommand } from '../delivery/cli/find.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
 import { startCommand } from '../delivery/cli/start.ts';

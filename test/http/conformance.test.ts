@@ -3,9 +3,9 @@
  * ways, and for every operation every status it can answer, provoked and checked.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../src/delivery/http/answer/status.ts';
-import { formA, formB } from '../../src/delivery/http/interface/forms.ts';
 import { errorsOf } from '../../src/delivery/http/reference/errors.ts';
+import { formA, formB } from '../../src/delivery/interface/forms.ts';
+import { ERROR_STATUS } from '../../src/delivery/present/error-status.ts';
 import { type ErrorCode, ShelflineError } from '../../src/domain/values/error.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { SAMPLES } from '../support/http-samples.ts';
@@ -33,7 +33,9 @@ let spentKey: string;
 const documents = new Map<string, ServedDocument>();
 /** How many operations are asked for their raw answers at a time: a busy machine takes no more. */
 const LANES = 16;
-/** By method and path: answers that need a connection and time, asked for while tests run. */
+/**
+ * Answers that need a connection of their own, and time; asked for while tests run. By method, path.
+ */
 const rawAnswers = new Map<string, Promise<readonly JudgedAnswer[]>>();
 
 beforeAll(async () => {

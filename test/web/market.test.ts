@@ -83,9 +83,7 @@ it('shows the shares of brands and bands, and the leading listings', async () =>
         row.children[1]?.textContent,
       ]),
     );
-  expect(leaders).toEqual(
-    data.competitors.map(({ title, position }) => [title, String(position)]),
-  );
+  expect(leaders).toEqual(data.competitors.map(({ title, position }) => [title, String(position)]));
 });
 
 it('leads from a keyword that nothing matches to the nearest one', async () => {

@@ -34,7 +34,8 @@ function find(): readonly string[] {
     const { left, right, width } = range.getBoundingClientRect();
     const edge = clipper.getBoundingClientRect();
     const isCut = width > 0 && (right > edge.right + 1 || left < edge.left - 1);
-    if (isCut && edge.width > 2) found.push(`cut: ${text} in ${clipper.className || clipper.tagName}`);
+    if (isCut && edge.width > 2)
+      found.push(`cut: ${text} in ${clipper.className || clipper.tagName}`);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 /** Keys and quota while the database is away, and when it is back. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleKey } from '../../../../test/contract/accounts.ts';
+import { sampleKey } from '../../../../test/contract/keys.ts';
 import {
   migrateSchema,
   newPostgresAccounts,

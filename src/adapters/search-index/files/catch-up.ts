@@ -12,7 +12,7 @@ import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
 import { applyChanges, buildAllIndexes, type OnDamage, pathsOf } from './build-indexes.ts';
-import type { IndexedState, IndexState } from './index-state.ts';
+import type { IndexState, NewState } from './index-state.ts';
 import { type MarketContexts, readContexts } from './market-context.ts';
 import type { Merger } from './merger.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
@@ -37,7 +37,7 @@ export function createCatchUp(parts: CatchUpParts): () => Promise<void> {
   let savedAt = performance.now();
   let lateAt = Number.POSITIVE_INFINITY;
   const isLate = () => performance.now() > lateAt;
-  const publish = (next: IndexedState) => {
+  const publish = (next: NewState) => {
     state.publish(next);
     lateAt = performance.now() + SHOW_AFTER_MS;
   };

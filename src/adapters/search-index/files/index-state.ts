@@ -1,4 +1,5 @@
 /** The state that searches answer from: replaced as a whole, published to threads, and saved. */
+import { randomBytes } from 'node:crypto';
 import type { MarketplaceId } from '../../../domain/values/marketplace.ts';
 import type { MissingCards } from '../cards/card-shelf.ts';
 import { EMPTY_INDEX, type MarketIndex } from '../engine/market-index.ts';
@@ -17,13 +18,16 @@ export interface IndexedState extends SavedIndexes, SearchState {}
 /** The state before anything is read; no store has this revision. */
 const NOTHING_READ: SavedIndexes = { revision: -1, mark: null, indexes: new Map() };
 
+/** What a new state is made of; its name follows. */
+export type NewState = Omit<IndexedState, 'id'>;
+
 export interface IndexState {
   readonly reader: SearchReader;
   current(): IndexedState;
   /** Makes searches answer from it, in all threads. */
-  publish(state: IndexedState): void;
+  publish(state: NewState): void;
   /** Takes it as the current state, from which searches do not answer yet. */
-  keep(state: IndexedState): void;
+  keep(state: NewState): void;
   /** Whether searches answer from the current state. */
   isPublished(): boolean;
   /** Replaces the index of one marketplace; the revision stays. */
@@ -45,7 +49,11 @@ export interface IndexStateParts {
 export function createIndexState(parts: IndexStateParts): IndexState {
   const { files, loaded, mayWrite, missingCards, onPublish, onFault } = parts;
   const reader = createSearchReader({ directory: files.directory, missingCards });
-  let state: IndexedState = { ...(loaded ?? NOTHING_READ), contexts: new Map() };
+  /** No other index has states of these names, so that a cursor of it is refused. */
+  const name = randomBytes(6).toString('base64url');
+  let serial = 0;
+  const nextId = () => `${name}${(serial++).toString(36)}`;
+  let state: IndexedState = { ...(loaded ?? NOTHING_READ), id: nextId(), contexts: new Map() };
   let published: IndexedState | null = null;
   let saved: SavedIndexes | null = loaded;
   let saving: Promise<void> = Promise.resolve();
@@ -61,7 +69,7 @@ export function createIndexState(parts: IndexStateParts): IndexState {
     for (const name of unnamed) files.dropCards(name).catch(onFault);
   };
   const keep = (next: IndexedState) => change(next, published);
-  const publish = (next: IndexedState) => {
+  const show = (next: IndexedState) => {
     reader.adopt(next);
     onPublish(snapshotOf(next));
     // The cards that it no longer names are removed only now.
@@ -78,14 +86,15 @@ export function createIndexState(parts: IndexStateParts): IndexState {
   return {
     reader,
     current: () => state,
-    publish,
-    keep,
+    publish: (next) => show({ ...next, id: nextId() }),
+    keep: (next) => keep({ ...next, id: nextId() }),
     isPublished: () => published === state,
     replace(marketplace, merge) {
       const indexes = new Map(state.indexes);
       indexes.set(marketplace, merge(indexes.get(marketplace) ?? EMPTY_INDEX));
-      const show = published === state ? publish : keep;
-      show({ ...state, indexes });
+      // A merge changes no listing, so the state keeps its name.
+      const follow = published === state ? show : keep;
+      follow({ ...state, indexes });
     },
     save() {
       saving = saving.catch(() => undefined).then(write);
