@@ -29,7 +29,7 @@ export interface ServiceReport {
 }
 
 const CALLERS = 4;
-/** A kill comes after one to so many answers. */
+/** A kill comes after one to this number of answers. */
 const ANSWERS_MAX = 60;
 const PROBLEMS_SHOWN = 5;
 const PATIENCE_MS = 60_000;

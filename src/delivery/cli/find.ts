@@ -1,4 +1,4 @@
-/** `find`: the product finder, with each field as an option: `find --price 20..50 --reviewCount ..200`. */
+/** The product finder, with each field as an option: `find --price 20..50 --reviewCount ..200`. */
 import { Command } from 'commander';
 import { FINDER_FIELDS } from '../../domain/finder/fields.ts';
 import { invalidParameter } from '../../domain/values/error.ts';
