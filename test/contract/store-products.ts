@@ -154,7 +154,6 @@ export const productCases: StoreCases = {
     expect(await store.products.record('US', asin('1'))).toMatchObject({
       observedAt: day(4),
       firstSeenAt: day(-10),
-      signals: '',
     });
     await store.imports.apply([product('2', { observedAt: day(3) })], derive);
     expect(await store.products.record('US', asin('2'))).toMatchObject({
