@@ -32,6 +32,11 @@ export const PAGES: readonly Page[] = [
     component: page(() => import('./home/home-page.tsx').then((file) => file.HomePage)),
   },
   {
+    path: '/finder',
+    link: { href: '/finder', name: 'finder', icon: 'filters' },
+    component: page(() => import('./finder/finder-page.tsx').then((file) => file.FinderPage)),
+  },
+  {
     path: '/search',
     link: { href: '/search', name: 'search', icon: 'search' },
     component: page(() => import('./search/search-page.tsx').then((file) => file.SearchPage)),

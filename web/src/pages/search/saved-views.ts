@@ -1,4 +1,4 @@
-/** Searches that a person named. A view is an address; only names and addresses are kept. */
+/** Searches and finders that a person named. A view is an address; only names and addresses are kept. */
 import { signal } from '@preact/signals';
 
 export interface View {
@@ -39,5 +39,9 @@ function readViews(): readonly View[] {
 function isView(one: unknown): one is View {
   const { name, address } = (one ?? {}) as Partial<Record<keyof View, unknown>>;
   // An address of another place must not get in by this way.
-  return typeof name === 'string' && typeof address === 'string' && /^\/search\?/.test(address);
+  return (
+    typeof name === 'string' &&
+    typeof address === 'string' &&
+    /^\/(?:search|finder)\?/.test(address)
+  );
 }

@@ -1,7 +1,7 @@
 /** Search: the question as a form, what the market looks like, and the products in a table. */
 import { useLocation } from 'preact-iso';
 import { addressOf, useAddress } from '../../address.ts';
-import { marketplaceOf } from '../../api.ts';
+import { api, marketplaceOf } from '../../api.ts';
 import { count } from '../../format.ts';
 import { Coverage } from '../../parts/coverage.tsx';
 import { Fault } from '../../parts/fault.tsx';
@@ -11,6 +11,7 @@ import { isPhone } from '../../parts/phone.ts';
 import { CARD_HEIGHT, onCards, PRODUCT_ROW_HEIGHT } from '../../parts/product-table.ts';
 import { Table } from '../../parts/table.tsx';
 import { useWidth } from '../../parts/width.ts';
+import { conditionsOfSearch } from '../finder/finder-question.ts';
 import { chosenColumns } from './chosen-columns.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import { searchColumns } from './columns.tsx';
@@ -18,7 +19,7 @@ import { Explanation } from './explanation.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { SearchForm } from './filters.tsx';
 import { NicheLine } from './niche-line.tsx';
-import { questionOf, type Summary } from './search-question.ts';
+import { filterCount, questionOf, type SearchQuestion, type Summary } from './search-question.ts';
 import { SelectionBar, useSelection } from './selection.tsx';
 import { SortField } from './sort-field.tsx';
 import { TitleCell } from './title-cell.tsx';
@@ -44,10 +45,16 @@ export function SearchPage() {
 
 function Start() {
   const words = texts();
+  const { values } = useAddress();
   return (
     <div class="empty">
       <p>{words.start}</p>
       <p class="muted">{words.startHow}</p>
+      <p>
+        <a href={addressOf('/finder', conditionsOfSearch(values))}>
+          {filterCount(values) > 0 ? words.toFinderWith : words.toFinder}
+        </a>
+      </p>
       <ViewList />
     </div>
   );
@@ -56,12 +63,16 @@ function Start() {
 /** Rows shown while the first answer is on its way. */
 const ROWS_EXPECTED = 20;
 
+async function askPage(question: SearchQuestion, page: number, signal: AbortSignal) {
+  return (await api.search({ ...question, page }, { signal })).data;
+}
+
 function Results() {
   const words = texts();
   const { values, set } = useAddress();
   const { route } = useLocation();
   const question = questionOf(values);
-  const rows = useFoundRows(question);
+  const rows = useFoundRows(question, askPage);
   const selection = useSelection();
   const { value: found, error, isLoading, reload, total } = rows;
   const marketplace = marketplaceOf(values['marketplace']);
@@ -96,10 +107,11 @@ function Results() {
           {found !== null && question !== null && total > 0 && (
             <ExportMenu
               found={found}
-              question={question}
+              name={`${found.keyword.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${found.marketplace}`}
               rows={rows.loaded()}
               columns={columns}
               total={total}
+              askPage={(page) => api.csv('search', { ...question, page })}
             />
           )}
         </span>

@@ -6,8 +6,8 @@ import { count } from '../../format.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { SearchColumn } from './columns.tsx';
-import type { Found, Summary } from './search-question.ts';
-import { csvOfRows } from './shown-rows.ts';
+import type { Summary } from './search-question.ts';
+import { csvOfRows, type OfMarket } from './shown-rows.ts';
 import { texts } from './words.ts';
 
 /** More would not stand next to each other. */
@@ -40,7 +40,7 @@ interface SelectionBarProps {
   readonly marketplace: Marketplace;
   readonly rows: readonly Summary[];
   readonly columns: readonly SearchColumn[];
-  readonly found: Found | null;
+  readonly found: OfMarket | null;
 }
 
 export function SelectionBar({ marketplace, rows, columns, found }: SelectionBarProps) {

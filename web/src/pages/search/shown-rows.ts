@@ -1,11 +1,17 @@
 /** Rows of a search as CSV, with the columns that are shown. */
 import { type CsvCell, csvOf } from '../../csv.ts';
 import type { SearchColumn } from './columns.tsx';
-import type { Found, Summary } from './search-question.ts';
+import type { Summary } from './search-question.ts';
+
+/** What all rows have in common. */
+export interface OfMarket {
+  readonly marketplace: string;
+  readonly currency: string;
+}
 
 /** Every row begins with marketplace and currency, like the service's own CSV. */
 export function csvOfRows(
-  { marketplace, currency }: Found,
+  { marketplace, currency }: OfMarket,
   rows: readonly Summary[],
   columns: readonly SearchColumn[],
 ): string {

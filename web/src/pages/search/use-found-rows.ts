@@ -1,15 +1,20 @@
 /** The rows of a search: the first page at once, every other when its rows come into view. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { api } from '../../api.ts';
 import { type Resource, useResource } from '../../resource.ts';
-import { type Found, PAGE_SIZE, type SearchQuestion, type Summary } from './search-question.ts';
+import { PAGE_SIZE, type Summary } from './search-question.ts';
 
 /** How many rows the table shows; the service counts them all. */
 export const ROWS_MAX = 10_000;
 /** A scroll that goes on asks for nothing, so that a long one costs few requests. */
 const REST_MS = 120;
 
-export interface FoundRows extends Resource<Found> {
+/** What an answer with pages of rows has. */
+export interface Answer {
+  readonly totalResults: number;
+  readonly products: readonly Summary[];
+}
+
+export interface FoundRows<Found> extends Resource<Found> {
   /** Undefined while its page has not arrived. */
   row(index: number): Summary | undefined;
   readonly total: number;
@@ -18,11 +23,25 @@ export interface FoundRows extends Resource<Found> {
   onVisible(first: number, end: number): void;
 }
 
-export function useFoundRows(question: SearchQuestion | null): FoundRows {
+export type AskPage<Question, Found> = (
+  question: Question,
+  page: number,
+  signal: AbortSignal,
+) => Promise<Found>;
+
+/** @param question what is asked; null asks nothing */
+export function useFoundRows<Question, Found extends Answer>(
+  question: Question | null,
+  askPage: AskPage<Question, Found>,
+): FoundRows<Found> {
   const text = question === null ? null : JSON.stringify(question);
+  const ask: AskPage<Question | null, Found> = (asked, page, signal) => {
+    if (asked === null) throw new TypeError('There is no question.');
+    return askPage(asked, page, signal);
+  };
   const first = useResource(text, (signal) => ask(question, 1, signal));
   // While another search is asked for, the rows of the one before stay as they are.
-  const pages = usePages(first.value, first.isLoading ? null : question);
+  const pages = usePages(first.value, first.isLoading ? null : question, ask);
   const total = Math.min(first.value?.totalResults ?? 0, ROWS_MAX);
   return {
     ...first,
@@ -35,11 +54,6 @@ export function useFoundRows(question: SearchQuestion | null): FoundRows {
   };
 }
 
-async function ask(question: SearchQuestion | null, page: number, signal: AbortSignal) {
-  if (question === null) throw new TypeError('A search needs a keyword.');
-  return (await api.search({ ...question, page }, { signal })).data;
-}
-
 interface Wanted {
   readonly first: number;
   readonly end: number;
@@ -47,19 +61,23 @@ interface Wanted {
 
 /** The pages of one answer: those that have arrived, and those that were asked for. */
 interface Shelf {
-  readonly found: Found | null;
+  readonly found: Answer | null;
   readonly rows: Map<number, readonly Summary[]>;
   readonly asked: Set<number>;
   readonly controller: AbortController;
 }
 
-function newShelf(found: Found | null): Shelf {
+function newShelf(found: Answer | null): Shelf {
   const rows = new Map(found === null ? [] : [[0, found.products]]);
   return { found, rows, asked: new Set([0]), controller: new AbortController() };
 }
 
 /** Keeps the pages of one answer. Another first page ends what is under way. */
-function usePages(found: Found | null, question: SearchQuestion | null) {
+function usePages<Question>(
+  found: Answer | null,
+  question: Question,
+  ask: AskPage<Question, Answer>,
+) {
   const shelf = useRef<Shelf | null>(null);
   if (shelf.current === null || shelf.current.found !== found) {
     shelf.current?.controller.abort();
@@ -72,13 +90,15 @@ function usePages(found: Found | null, question: SearchQuestion | null) {
   const error = failure?.shelf === controller ? failure.error : null;
   const newestQuestion = useRef(question);
   newestQuestion.current = question;
+  const newestAsk = useRef(ask);
+  newestAsk.current = ask;
   const isAsked = found !== null && question !== null && error === null;
   useEffect(() => {
     if (!isAsked) return;
     const timer = setTimeout(() => {
       for (const page of missingPages(wanted, found, asked)) {
         asked.add(page);
-        ask(newestQuestion.current, page + 1, controller.signal).then(
+        newestAsk.current(newestQuestion.current, page + 1, controller.signal).then(
           ({ products }) => {
             rows.set(page, products);
             redraw((count) => count + 1);
@@ -102,7 +122,7 @@ function usePages(found: Found | null, question: SearchQuestion | null) {
 
 function missingPages(
   { first, end }: Wanted,
-  { totalResults }: Found,
+  { totalResults }: Answer,
   asked: ReadonlySet<number>,
 ): readonly number[] {
   const last = Math.ceil(Math.min(totalResults, ROWS_MAX) / PAGE_SIZE);

@@ -19,12 +19,12 @@ export function ViewsMenu() {
 
 function SaveForm() {
   const words = texts();
-  const { values } = useAddress();
+  const { path, values } = useAddress();
   const [name, setName] = useState('');
   const submit = (event: Event) => {
     event.preventDefault();
     // Which rows were selected is of the moment.
-    saveView({ name: name.trim(), address: addressOf('/search', { ...values, selected: '' }) });
+    saveView({ name: name.trim(), address: addressOf(path, { ...values, selected: '' }) });
     setName('');
   };
   return (
