@@ -1,8 +1,8 @@
 /**
  * `npm run soak -- [--kills 200] [--stops 100] [--faults 100000] [--flips 200] [--cycles 1000]
- * [--seed 1] [--only restore]`: crash tests, seeded faults, bytes flipped in every file, and threads started
- * and ended, at length. It kills until the asked number of kills hit a process at work, and
- * prints the seed, so that a failure can be repeated.
+ * [--seed 1] [--only restore]`: crash tests, seeded faults, bytes flipped in every file, and
+ * threads started and ended, at length. It kills until the asked number of kills hit a process at
+ * work, and prints the seed, so that a failure can be repeated.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

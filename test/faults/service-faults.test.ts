@@ -1,4 +1,6 @@
-/** A killed or stopped service loses nothing that it answered for. `npm run soak` does it at length. */
+/**
+ * A killed or stopped service loses nothing that it answered for. `npm run soak` does it at length.
+ */
 import { describe, expect, it } from 'vitest';
 import { faultService } from './service-faults.ts';
 

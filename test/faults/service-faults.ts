@@ -29,7 +29,7 @@ export interface ServiceReport {
 }
 
 const CALLERS = 4;
-/** A kill comes after one to so many answers. */
+/** A kill comes after at least one answer, and at most this many. */
 const ANSWERS_MAX = 60;
 const PROBLEMS_SHOWN = 5;
 const PATIENCE_MS = 60_000;

@@ -34,7 +34,8 @@ const documents = new Map<string, ServedDocument>();
 /** How many operations are asked for their raw answers at a time: a busy machine takes no more. */
 const LANES = 16;
 /**
- * Answers that need a connection of their own, and time; asked for while tests run. By method, path.
+ * Answers that need a connection of their own, and time; asked for while tests run. By method and
+ * path.
  */
 const rawAnswers = new Map<string, Promise<readonly JudgedAnswer[]>>();
 

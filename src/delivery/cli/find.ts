@@ -1,4 +1,7 @@
-/** `find`: the product finder, with each field as an option: `find --price 20..50 --reviewCount ..200`. */
+/**
+ * `find`: the product finder, with each field as an option:
+ * `find --price 20..50 --reviewCount ..200`.
+ */
 import { Command } from 'commander';
 import { FINDER_FIELDS } from '../../domain/finder/fields.ts';
 import { invalidParameter } from '../../domain/values/error.ts';

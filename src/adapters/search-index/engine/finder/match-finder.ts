@@ -55,8 +55,8 @@ interface Block {
 }
 
 /**
- * Narrows a block by all bitmaps first. Then codes are read, of the documents that are left and that
- * steps do not decide.
+ * Narrows a block by all bitmaps first. Then codes are read, of the documents that are left and
+ * that steps do not decide.
  */
 function matchBlock(
   target: Bitmap,
