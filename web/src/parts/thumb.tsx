@@ -39,7 +39,7 @@ function Tile({ size, name }: { readonly size: number; readonly name: string }) 
   return (
     <span
       class={`picture tile tile-${(sum % COLORS) + 1}`}
-      style={{ width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px` }}
+      style={{ '--tile-size': `${size}px` }}
       aria-hidden="true"
     >
       {letter}
