@@ -60,6 +60,7 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['estimate', '--input', file('ranks.csv')],
   ['profit', '--input', file('profit.csv')],
   ['analyze', file('list.csv'), '--marketplace', 'US'],
+  ['find', '--marketplace', 'US', '--price', '1..'],
   ['keys create', '--plan', 'free'],
   ['keys list'],
   ['keys update', 'KEY', '--plan', 'pro'],

@@ -42,7 +42,7 @@ it('no route waits for a body without a key', async () => {
 });
 
 it('lets few sign-ins arrive at a time, each for a short time', async () => {
-  const held = await startHeldService({ keylessBodyTimeoutMs: 300 });
+  const held = await startHeldService({ keylessBodyTimeoutMs: 300, signInsAtOnce: 1_000 });
   service = held;
   const lines = await Promise.all(
     Array.from({ length: 100 }, () => held.send(`${head('POST', '/session', 200)}{`)),

@@ -8,6 +8,7 @@ import { EXAMINATION_SQL } from '../../src/adapters/postgres/examination/check-s
 import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts';
 import { migrate } from '../../src/adapters/postgres/migration/migrate.ts';
 import { createSharedModel } from '../../src/adapters/postgres/model/shared-model.ts';
+import type { AgentAccessStore, AgentGrant, AgentToken } from '../../src/ports/agent-access.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
 import { sampleKey } from '../contract/keys.ts';
 import { query } from '../support/postgres/query.ts';
@@ -72,7 +73,8 @@ async function workOnAccounts(url: string): Promise<void> {
   await createSharedModel(database).write(null);
   await createSharedModel(database).newerThan(null);
   await database.close();
-  const { keys, usage, sessions, audit, jobs, close } = createPostgresAccounts({ url });
+  const accounts = createPostgresAccounts({ url });
+  const { keys, usage, sessions, audit, jobs, close } = accounts;
   await keys.insert(KEY);
   const successor = { ...KEY, id: 'key_b', hash: 'b', rotatedFrom: KEY.id };
   await keys.insertSuccessor(successor, { id: KEY.id, expiresAt: 1, revokedAt: null });
@@ -91,6 +93,7 @@ async function workOnAccounts(url: string): Promise<void> {
   await audit.page({ before: null, limit: 1 });
   await audit.lastOf('backup');
   await workOnJobs(jobs);
+  await workOnAgents(accounts.agentAccess);
   const account = { keyId: successor.id, day: '2026-03-01' };
   await usage.take({ ...account, limit: 3, cost: 2 });
   await usage.giveBack({ ...account, cost: 1 });
@@ -119,6 +122,41 @@ async function workOnJobs(jobs: JobStore): Promise<void> {
   await jobs.cancel(order.id);
   await jobs.failLost('m', 60, 'its node is gone');
   await jobs.forget(0);
+}
+
+async function workOnAgents(agents: AgentAccessStore): Promise<void> {
+  const client = { id: 'agent_1', name: 'A', redirectUris: ['https://a.example/cb'], createdAt: 1 };
+  const grant: AgentGrant = {
+    id: 'grant_1',
+    clientId: client.id,
+    clientName: client.name,
+    redirectUri: 'https://a.example/cb',
+    keyId: KEY.id,
+    keyHash: KEY.hash,
+    resource: 'https://s.example/mcp',
+    createdAt: 1,
+    createdBy: KEY.id,
+    revokedAt: null,
+  };
+  const code: AgentToken = {
+    hash: 'code',
+    grantId: grant.id,
+    kind: 'code',
+    createdAt: 1,
+    expiresAt: 2,
+    keptUntil: 3,
+    usedAt: null,
+    challenge: null,
+  };
+  await agents.insertClient(client, { waitingMax: 1, forgetBefore: 0 });
+  await agents.client(client.id);
+  await agents.insertGrant(grant, code);
+  await agents.grants();
+  await agents.grant(grant.id);
+  await agents.tokenInUse(code.hash);
+  await agents.exchange(code.hash, 2, []);
+  await agents.end(code.hash);
+  await agents.revokeGrant(grant.id, 2);
 }
 
 async function copyMarket(from: string, to: string): Promise<void> {

@@ -22,6 +22,7 @@ import { Body } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import { turnAfterBody } from '../pipeline/entrance.ts';
 import type { Service } from '../pipeline/service.ts';
+import { clientAddress } from '../request/head.ts';
 import { checkMediaType, parseJsonBody } from '../request/json-body.ts';
 import { RETRY_AFTER_S } from '../settings.ts';
 import { OAUTH_PATHS } from './metadata.ts';
@@ -39,7 +40,7 @@ export function addClientRoutes(fastify: FastifyInstance, service: Service, door
     arrivesWithinMs: service.settings.keylessBodyTimeoutMs,
   });
   const expectBody: onRequestHookHandler = (request, reply, done) => {
-    bodyRoom.expect(addressOf(request), request, reply);
+    bodyRoom.expect(clientAddress(request.raw), request, reply);
     done();
   };
   const options: RouteShorthandOptions = {
@@ -51,7 +52,7 @@ export function addClientRoutes(fastify: FastifyInstance, service: Service, door
 
   fastify.post(OAUTH_PATHS.register, options, (request, reply) =>
     answer(service, request, reply, async () => {
-      if (!pace.take(addressOf(request), 1, performance.now())) throw tooMany();
+      if (!pace.take(clientAddress(request.raw), 1, performance.now())) throw tooMany();
       const client = await registerClient(app, describedIn(request));
       return { status: 201, content: registrationOf(client) };
     }),
@@ -76,10 +77,6 @@ export function addClientRoutes(fastify: FastifyInstance, service: Service, door
       }),
     );
   });
-}
-
-function addressOf({ raw }: FastifyRequest): string {
-  return raw.socket.remoteAddress ?? '';
 }
 
 function describedIn(request: FastifyRequest): Readonly<Record<string, unknown>> {
