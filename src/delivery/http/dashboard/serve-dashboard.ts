@@ -11,6 +11,7 @@ import { documentOf, type Manifest } from './page-document.ts';
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'home',
   '/search': 'search',
+  '/finder': 'finder',
   '/compare': 'compare',
   '/product/:asin': 'product',
   '/market': 'market',

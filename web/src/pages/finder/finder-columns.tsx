@@ -22,6 +22,9 @@ const SHOWN: ReadonlySet<string> = new Set([
   'availability',
 ]);
 
+/** Less than in a search: the conditions stand at the side. */
+const TITLE_WIDTH = 250;
+
 type Shown = string | number | boolean | null;
 
 /** Returns the columns with one more for each field, before the actions at the end. */
@@ -33,9 +36,10 @@ export function withFields(
 ): readonly SearchColumn[] {
   const more = fields.filter((name) => !SHOWN.has(name));
   const added = more.map((name) => fieldColumn(name, infos.get(name), currency));
-  const sorted = columns.map((column) =>
-    column.id === 'revenue' ? { ...column, sort: '-monthlyRevenue' } : column,
-  );
+  const sorted = columns.map((column) => {
+    if (column.id === 'revenue') return { ...column, sort: '-monthlyRevenue' };
+    return column.id === 'title' ? { ...column, width: TITLE_WIDTH } : column;
+  });
   return [...sorted.slice(0, -1), ...added, ...sorted.slice(-1)];
 }
 
@@ -46,7 +50,7 @@ function fieldColumn(name: FieldName, info: FieldInfo | undefined, currency: str
     id: name,
     head: fieldTexts()[name],
     ...(info === undefined ? {} : { meaning: info.meaning }),
-    width: 116,
+    width: 100,
     isNumber: info?.type !== 'name',
     ...(info?.sortable === true ? { sort: `-${name}` } : {}),
     cell: (row) => (

@@ -31,7 +31,9 @@ export function RangeField({ name, info }: RangeFieldProps) {
       <legend>
         {label}
         {info?.unit !== undefined && info.unit !== null && (
-          <span class="finder-unit">{info.unit}</span>
+          <span class="finder-unit" title={info.unit}>
+            {info.unit.split(',', 1)[0]}
+          </span>
         )}
       </legend>
       <div class="finder-ends">
