@@ -76,7 +76,9 @@ it('shows what a calibration measured, with a table of each plot', async () => {
   expect(await page.locator('main').textContent()).toContain(id);
   await section.getByText('Table', { exact: true }).focus();
   await page.keyboard.press('Enter');
-  const rows = section.getByRole('region', { name: 'Where the real sales stood' }).locator('tbody tr');
+  const rows = section
+    .getByRole('region', { name: 'Where the real sales stood' })
+    .locator('tbody tr');
   expect(await rows.count()).toBe(measured.pit.length);
   expect(faults).toEqual([]);
 });

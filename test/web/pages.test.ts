@@ -96,7 +96,7 @@ async function faultsOf(origin: string, address: string, tab: Tab): Promise<read
   const { page, faults, requests } = opened;
   const before = { faults: faults.length, requests: requests.length };
   await opened.open(address);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.evaluate(scrollThrough);
   await opened.settled();
   const shift = await opened.layoutShift();
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -119,6 +119,14 @@ async function faultsOf(origin: string, address: string, tab: Tab): Promise<read
   return checks
     .filter(([, isWell]) => !isWell)
     .map(([kind, , what]) => ({ kind, what, width, theme: tab.theme }));
+}
+
+/** Runs in the page: scrolls to its end by screens, because parts are asked for when seen. */
+async function scrollThrough(): Promise<void> {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    window.scrollTo(0, top);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
 }
 
 /** Returns what axe finds, short enough to read in a report. */

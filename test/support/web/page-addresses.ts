@@ -44,6 +44,8 @@ export async function pageAddresses(
     '/operator/:part?': ['', '/keys', '/embeds', '/imports', '/jobs', '/audit'].map(
       (part) => `/operator${part}`,
     ),
+    // Served only where assistants sign in; its own test looks at it.
+    '/oauth/authorize': [],
     '/profit': ['/profit', `/profit${query({ asin })}`],
   };
   return new Map(registeredPaths().map((path) => [path, addresses[path] ?? [path]]));

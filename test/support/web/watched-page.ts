@@ -25,8 +25,10 @@ export async function watchPage(context: BrowserContext, origin: string): Promis
   const faults: string[] = [];
   const requests: string[] = [];
   const open = new Set<unknown>();
+  let asked = 0;
   page.on('request', (request) => {
     open.add(request);
+    asked += 1;
     if (!/^(data|blob):/.test(request.url())) requests.push(request.url());
   });
   page.on('requestfinished', (request) => open.delete(request));
@@ -49,9 +51,10 @@ export async function watchPage(context: BrowserContext, origin: string): Promis
   });
   await page.addInitScript(countLayoutShift);
   const settled = async () => {
-    for (let calm = 0; calm < CALM_LOOKS; ) {
-      const isCalm = (await page.evaluate(isComplete)) && open.size === 0;
-      calm = isCalm ? calm + 1 : 0;
+    for (let isCalm = false; !isCalm; ) {
+      const before = { asked, open: open.size };
+      await page.evaluate(untilComplete, CALM_FRAMES);
+      isCalm = before.open === 0 && before.asked === asked;
     }
   };
   return {
@@ -69,7 +72,7 @@ export async function watchPage(context: BrowserContext, origin: string): Promis
 }
 
 /** Frames within which a page that asks a second question after an answer does so. */
-const CALM_LOOKS = 4;
+const CALM_FRAMES = 4;
 
 declare global {
   interface Window {
@@ -93,13 +96,20 @@ function countLayoutShift(): void {
 }
 
 /**
- * Runs in the page, and looks after the next frame: what a click or an answer leads to is drawn
- * then, however busy the machine is. Skeletons far below wait for somebody who scrolls there.
+ * Runs in the page until it was complete after this many frames in a row: what a click or an answer
+ * leads to is drawn then, however busy the machine is. Skeletons far below, or passed by a
+ * jump, wait for somebody who scrolls there.
  */
-async function isComplete(): Promise<boolean> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const isInView = (element: Element) => element.getBoundingClientRect().top < innerHeight;
-  const waiting = [...document.querySelectorAll('.skeleton, [aria-busy="true"]')];
-  const main = document.querySelector('main, .shell');
-  return main !== null && main.childElementCount > 0 && !waiting.some(isInView);
+async function untilComplete(frames: number): Promise<void> {
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  for (let calm = 0; calm < frames; ) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const waiting = [...document.querySelectorAll('.skeleton, [aria-busy="true"]')];
+    const main = document.querySelector('main, .shell');
+    const isComplete = main !== null && main.childElementCount > 0 && !waiting.some(isInView);
+    calm = isComplete ? calm + 1 : 0;
+  }
 }
