@@ -66,7 +66,7 @@ it('begins with ready questions, which stand in the address once chosen', async 
 });
 
 it('counts what an unknown value leaves out, and lets it in', async () => {
-  const conditions = { lengthMm: '1..' };
+  const conditions = { price: '20..50' };
   const { page, settled } = await dashboard.openPage(`/finder?${new URLSearchParams(conditions)}`);
   const { data } = await dashboard.client.finderByAddress(conditions);
   const left = data.leftOut[0]?.products ?? 0;
