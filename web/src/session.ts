@@ -48,6 +48,8 @@ export async function signIn(key: string): Promise<void> {
     body: JSON.stringify({ key: key.trim() }),
   });
   if (!response.ok) throw await errorOf(response);
+  // A body that nobody reads keeps its request open.
+  await response.text();
   await readSession();
 }
 
@@ -58,5 +60,6 @@ export async function signOut(): Promise<void> {
 
 async function readSession(): Promise<void> {
   const response = await fetch('/session');
-  session.value = response.ok ? ((await response.json()) as { data: Session }).data : null;
+  const answer = await response.text();
+  session.value = response.ok ? (JSON.parse(answer) as { data: Session }).data : null;
 }
