@@ -798,61 +798,113 @@ export interface components {
              * @description When a source observed it, UTC.
              */
             observedAt: string;
+            /** @description Average price of 30 days, time-weighted over the days before the last look, in-stock time only. Null when it is unknown; left out unless the question names it. */
             priceAverage30?: number | null;
+            /** @description Average price of 90 days, time-weighted over the days before the last look, in-stock time only. Null when it is unknown; left out unless the question names it. */
             priceAverage90?: number | null;
+            /** @description Average price of 180 days, time-weighted over the days before the last look, in-stock time only. Null when it is unknown; left out unless the question names it. */
             priceAverage180?: number | null;
+            /** @description Average price of 365 days, time-weighted over the days before the last look, in-stock time only. Null when it is unknown; left out unless the question names it. */
             priceAverage365?: number | null;
+            /** @description Price now against the average of the days before; negative: it fell (30 days). Null when it is unknown; left out unless the question names it. */
             priceChange30Percent?: number | null;
+            /** @description Price now against the average of the days before; negative: it fell (90 days). Null when it is unknown; left out unless the question names it. */
             priceChange90Percent?: number | null;
+            /** @description The price is at its lowest of 90 days. Null when it is unknown; left out unless the question names it. */
             priceAtLowest90?: boolean | null;
+            /** @description The price is at its lowest of 365 days. Null when it is unknown; left out unless the question names it. */
             priceAtLowest365?: boolean | null;
+            /** @description The price is at its lowest of all that is known. Null when it is unknown; left out unless the question names it. */
             priceAtLowestEver?: boolean | null;
+            /** @description How often the price fell in 90 days. Null when it is unknown; left out unless the question names it. */
             priceDrops90?: number | null;
+            /** @description How far the price strays from its 90-day average (coefficient of variation). Null when it is unknown; left out unless the question names it. */
             priceVolatility90Percent?: number | null;
+            /** @description Time-weighted average rank of 30 days. Null when it is unknown; left out unless the question names it. */
             bsrAverage30?: number | null;
+            /** @description Time-weighted average rank of 90 days. Null when it is unknown; left out unless the question names it. */
             bsrAverage90?: number | null;
+            /** @description Time-weighted average rank of 180 days. Null when it is unknown; left out unless the question names it. */
             bsrAverage180?: number | null;
+            /** @description Time-weighted average rank of 365 days. Null when it is unknown; left out unless the question names it. */
             bsrAverage365?: number | null;
+            /** @description Rank now against the average of the days before; negative: it fell, so it sells better (30 days). Null when it is unknown; left out unless the question names it. */
             bsrChange30Percent?: number | null;
+            /** @description Rank now against the average of the days before; negative: it fell, so it sells better (90 days). Null when it is unknown; left out unless the question names it. */
             bsrChange90Percent?: number | null;
+            /** @description How often the rank improved by a sale in 30 days. Null when it is unknown; left out unless the question names it. */
             rankDrops30?: number | null;
+            /** @description How often the rank improved by a sale in 90 days. Null when it is unknown; left out unless the question names it. */
             rankDrops90?: number | null;
+            /** @description Those units times the price. Null when it is unknown; left out unless the question names it. */
             monthlyRevenue?: number | null;
+            /** @description Sales by rank in the last 30 days against the 30 days that ended 90 days before. Null when it is unknown; left out unless the question names it. */
             salesChange90Percent?: number | null;
+            /** @description The store’s own badge: at least as many were bought. Null when it is unknown; left out unless the question names it. */
             boughtInPastMonth?: number | null;
+            /** @description Ratings added in 30 days. Null when it is unknown; left out unless the question names it. */
             reviewsAdded30?: number | null;
+            /** @description Ratings added in 90 days. Null when it is unknown; left out unless the question names it. */
             reviewsAdded90?: number | null;
+            /** @description Offers of new goods. Null when it is unknown; left out unless the question names it. */
             offerCount?: number | null;
+            /** @description Offers that the marketplace ships. Null when it is unknown; left out unless the question names it. */
             fbaOfferCount?: number | null;
+            /** @description Amazon itself has the buy box. Null when it is unknown; left out unless the question names it. */
             buyBoxIsAmazon?: boolean | null;
+            /** @description The buy box is shipped by the marketplace. Null when it is unknown; left out unless the question names it. */
             buyBoxIsFba?: boolean | null;
+            /** @description Share of 90 days without an offer of Amazon. Null when it is unknown; left out unless the question names it. */
             amazonOutOfStock90Percent?: number | null;
+            /** @description Share of 90 days in which nobody offered it new. Null when it is unknown; left out unless the question names it. */
             outOfStock90Percent?: number | null;
+            /** @description Id of a category; everything below it is included. Null when it is unknown; left out unless the question names it. */
             category?: string | null;
+            /** @description Exactly this maker, case and accents folded. Null when it is unknown; left out unless the question names it. */
             manufacturer?: string | null;
+            /** @description Weight of the package. Null when it is unknown; left out unless the question names it. */
             weightG?: number | null;
+            /** @description Longest side of the package as stated. Null when it is unknown; left out unless the question names it. */
             lengthMm?: number | null;
+            /** @description Second side of the package as stated. Null when it is unknown; left out unless the question names it. */
             widthMm?: number | null;
+            /** @description Third side of the package as stated. Null when it is unknown; left out unless the question names it. */
             heightMm?: number | null;
+            /** @description Size tier of the rate card in force at the last look. Null when it is unknown; left out unless the question names it. */
             sizeTier?: string | null;
+            /** @description The package is not known: size and weight of the product stand for it. Null when it is unknown; left out unless the question names it. */
             packageAssumed?: boolean | null;
+            /** @description Referral fee at the price, with the closing fee of media. Null when it is unknown; left out unless the question names it. */
             referralFee?: number | null;
+            /** @description Fulfillment fee with surcharges, measured or by the rate card. Null when it is unknown; left out unless the question names it. */
             fbaFee?: number | null;
+            /** @description Price less these fees; tax in the price is not taken off. Null when it is unknown; left out unless the question names it. */
             netPerUnit?: number | null;
+            /** @description That as a share of the price. Null when it is unknown; left out unless the question names it. */
             netSharePercent?: number | null;
+            /** @description Day of the first listing. Null when it is unknown; left out unless the question names it. */
             listedSince?: string | null;
+            /** @description Days since the last look. Null when it is unknown; left out unless the question names it. */
             lastLookDays?: number | null;
+            /** @description Known variations of its family, with itself. Null when it is unknown; left out unless the question names it. */
             familySize?: number | null;
+            /** @description It is a variation of a parent that a source named. Null when it is unknown; left out unless the question names it. */
             isVariation?: boolean | null;
+            /** @description Pictures of the listing. Null when it is unknown; left out unless the question names it. */
             imageCount?: number | null;
+            /** @description A code such as an EAN is known. Null when it is unknown; left out unless the question names it. */
             hasGtin?: boolean | null;
         };
         LeftOutByField: {
+            /** @description The field with the condition. */
             field: string;
+            /** @description Number of products that meet all other conditions, and of which this field is unknown. */
             products: number;
         };
         RemovedByField: {
+            /** @description The field with the condition. */
             field: string;
+            /** @description Number of products that only this condition removed. */
             removed: number;
         };
         Finder: {
@@ -860,14 +912,19 @@ export interface components {
             marketplace: string;
             /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
             currency: string;
+            /** @description The page asked for, starting at 1. */
             page: number;
+            /** @description Number of products on a page. */
             pageSize: number;
+            /** @description Exact number of products found. */
             totalResults: number;
+            /** @description Where the next page begins, for the parameter of that name. Null on the last page. */
             cursor: string | null;
+            /** @description The products of this page. */
             products: components["schemas"]["FoundProduct"][];
-            /** @description What matched everything else and was only left out because of one condition. Empty without `maxAgeDays`. */
+            /** @description For each condition how many products are left out only because its field is unknown. */
             leftOut: components["schemas"]["LeftOutByField"][];
-            /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
+            /** @description For each condition how many products it removed. */
             explanation: components["schemas"]["RemovedByField"][];
             coverage: components["schemas"]["Coverage"];
         };
@@ -957,42 +1014,66 @@ export interface components {
             marketplace: string;
             /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
             currency: string;
+            /** @description The page asked for, starting at 1. */
             page: number;
+            /** @description Number of products on a page. */
             pageSize: number;
+            /** @description Exact number of products found. */
             totalResults: number;
+            /** @description Where the next page begins, for the parameter of that name. Null on the last page. */
             cursor: string | null;
+            /** @description The products of this page. */
             products: components["schemas"]["FoundProduct"][];
-            /** @description What matched everything else and was only left out because of one condition. Empty without `maxAgeDays`. */
+            /** @description For each condition how many products are left out only because its field is unknown. */
             leftOut: components["schemas"]["LeftOutByField"][];
-            /** @description Why nothing was found, which spelling was searched, or that the order has nothing to work on. Null otherwise. */
+            /** @description For each condition how many products it removed. */
             explanation: components["schemas"]["RemovedByField"][];
             coverage: components["schemas"]["Coverage"];
         };
         FinderField: {
+            /** @description Name of the field, as in a condition. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `number`, `date`, `flag` (true or false), `name` (one of some names) or `words`.
+             * @enum {string}
+             */
             type: "number" | "date" | "flag" | "name" | "words";
+            /** @description Unit of its numbers. Null for a field without numbers. */
             unit: string | null;
+            /** @description What the field says of a product. */
             meaning: string;
+            /** @description The names that it can have. Empty when any text can be one. */
             names: string[];
+            /** @description Whether products can be ordered by it. */
             sortable: boolean;
+            /** @description Share (0-1) of the listings of which it is known. Null for words. */
             knownShare: number | null;
+            /** @description Its values in the marketplace, where they are known. Null for a field without numbers, and where it is known of no listing. */
             quantiles: {
+                /** @description 5 % of the listings have no more. Null without quantiles. */
                 p5: (number | string) | null;
+                /** @description 25 % of the listings have no more. Null without quantiles. */
                 p25: (number | string) | null;
+                /** @description The median. Null without quantiles. */
                 p50: (number | string) | null;
+                /** @description 75 % of the listings have no more. Null without quantiles. */
                 p75: (number | string) | null;
+                /** @description 95 % of the listings have no more. Null without quantiles. */
                 p95: (number | string) | null;
             } | null;
         };
         FinderPreset: {
+            /** @description Name of the preset. */
             name: string;
-            /** @description Title of the listing. Null when no source gives it. */
+            /** @description The preset in a few words. */
             title: string;
+            /** @description What it looks for, and why. */
             meaning: string;
+            /** @description Its conditions, for a request to `POST /finder`. */
             where: {
                 [key: string]: unknown;
             };
+            /** @description Its order. */
             sort: string[];
         };
         FinderFields: {
@@ -1000,7 +1081,9 @@ export interface components {
             marketplace: string;
             /** @description ISO 4217 code of all amounts of money in this object. Amounts are in major units. */
             currency: string;
+            /** @description All fields that the finder filters by. */
             fields: components["schemas"]["FinderField"][];
+            /** @description Ready questions, with numbers that follow from the quantiles of the marketplace. */
             presets: components["schemas"]["FinderPreset"][];
         };
         Product: {

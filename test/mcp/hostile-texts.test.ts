@@ -117,6 +117,7 @@ afterAll(async () => {
 /** What a tool is asked about one of the texts. */
 const questions = (at: number): Readonly<Record<string, object>> => ({
   search_products: { keyword: `yoga ${at}` },
+  find_products: { keyword: `yoga ${at}`, where: { price: { min: 1 } } },
   get_products: { asins: [asinAt(at), asinAt((at + 1) % 50)] },
   get_history: { asin: asinAt(at), series: 'bsr' },
   estimate_sales: { asin: asinAt(at) },

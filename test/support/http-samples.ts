@@ -48,6 +48,22 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
     ],
     failing: { category_not_found: { keyword, ...category_not_found } },
   },
+  finder: {
+    good: [
+      {},
+      { where: { price: { min: 5, max: 60 }, category: [CATEGORIES.root] }, sort: ['-price'] },
+      { keyword, where: { bsr: { min: 1 } }, fields: ['rankDrops90'], variations: 'collapse' },
+      { marketplace: 'amazon.de', where: { brand: { not: ['Nobody'] } }, unknown: 'include' },
+    ],
+    failing: { category_not_found: { where: { category: ['none'] } } },
+    bad: [{ where: { price: {} } }, { where: { reviewCuont: { max: 5 } } }, { sort: ['nonsense'] }],
+  },
+  'finder-by-address': {
+    good: [{}, { price: '5..60', sort: '-price', fields: 'rankDrops90' }, { pageSize: 1 }],
+    failing: { category_not_found },
+    bad: [{ price: '60..5' }, { sort: 'nonsense' }],
+  },
+  'finder-fields': { good: [{}, { marketplace: 'amazon.de' }], failing: {} },
   product: {
     good: [
       ...allProducts.map((each) => ({ asin: each, ...inMarket(each) })),

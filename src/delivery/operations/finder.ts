@@ -97,17 +97,23 @@ const queryParams = (form: Form) =>
 
 type Shown = string | number | boolean | null;
 
+const SHOWN_WHEN = 'Null when it is unknown; left out unless the question names it.';
+
 const fieldSchemas = Object.fromEntries(
   FINDER_FIELDS.filter(({ name, kind }) => kind !== 'words' && !(name in summaryFields)).map(
-    ({ name, kind }) => [
+    ({ name, kind, meaning }) => [
       name,
       Type.Optional(
-        field.nullable(
-          kind === 'flag'
-            ? Type.Boolean()
-            : kind === 'names' || name === 'listedSince'
-              ? Type.String()
-              : Type.Number(),
+        Type.Union(
+          [
+            kind === 'flag'
+              ? Type.Boolean()
+              : kind === 'names' || name === 'listedSince'
+                ? Type.String()
+                : Type.Number(),
+            Type.Null(),
+          ],
+          { description: `${meaning} ${SHOWN_WHEN}` },
         ),
       ),
     ],
@@ -116,8 +122,10 @@ const fieldSchemas = Object.fromEntries(
 
 const productSchema = Type.Object({ ...summaryFields, ...fieldSchemas }, { title: 'FoundProduct' });
 
-const countedSchema = (name: string, counted: string) =>
-  Type.Array(Type.Object({ field: field.text, [counted]: field.count }, { title: name }));
+const countedSchema = (name: string, counted: string, description: string) =>
+  Type.Array(Type.Object({ field: field.text, [counted]: field.count }, { title: name }), {
+    description,
+  });
 
 const data = () =>
   Type.Object({
@@ -125,10 +133,21 @@ const data = () =>
     currency: field.text,
     ...field.each(field.integer, 'page', 'pageSize'),
     totalResults: field.count,
-    cursor: field.textOrNull,
-    products: Type.Array(productSchema),
-    leftOut: countedSchema('LeftOutByField', 'products'),
-    explanation: countedSchema('RemovedByField', 'removed'),
+    cursor: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Where the next page begins, for the parameter of that name. Null on the last page.',
+    }),
+    products: Type.Array(productSchema, { description: 'The products of this page.' }),
+    leftOut: countedSchema(
+      'LeftOutByField',
+      'products',
+      'For each condition how many products are left out only because its field is unknown.',
+    ),
+    explanation: countedSchema(
+      'RemovedByField',
+      'removed',
+      'For each condition how many products it removed.',
+    ),
     coverage: coverageSchema,
   });
 
