@@ -10,7 +10,8 @@ import { type Dashboard, openDashboard } from '../support/web/open-dashboard.ts'
 const ROWS = 10_000;
 const PRODUCTS = ROWS + 50;
 const PAGE_SIZE = 100;
-const ROW_HEIGHT = 32;
+/** A product's row, in pixels. */
+const ROW_HEIGHT = 68;
 /** Rows drawn at a time: those in view, and as many again around them. */
 const DRAWN_MAX = 80;
 /** No other title has this word. */
