@@ -1,8 +1,8 @@
 /**
- * Crash tests, seeded faults, bytes flipped in every file, and threads started and ended, at
- * length: `npm run soak -- [--kills 200] [--stops 100] [--faults 100000] [--flips 200]
- * [--cycles 1000] [--seed 1] [--only restore]`. It kills until the asked number of kills hit a
- * process at work, and prints the seed, so that a failure can be repeated.
+ * `npm run soak -- [--kills 200] [--faults 100000] [--flips 200] [--cycles 1000] [--seed 1]
+ * [--only restore]`: crash tests, seeded faults, bytes flipped in every file, and threads started
+ * and ended, at length. It kills until the asked number of kills hit a process at work, and
+ * prints the seed, so that a failure can be repeated.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,12 +15,10 @@ import { crashImports } from '../test/crash/import-crash.ts';
 import { cycleThreads } from '../test/crash/thread-cycles.ts';
 import { damageDirectory } from '../test/faults/directory-damage.ts';
 import { hunt, PREY } from '../test/faults/hunt.ts';
-import { faultService } from '../test/faults/service-faults.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
-    stops: { type: 'string', default: '100' },
     faults: { type: 'string', default: '100000' },
     flips: { type: 'string', default: '200' },
     cycles: { type: 'string', default: '1000' },
@@ -50,10 +48,6 @@ const kills = Number(values.kills);
 const faults = Number(values.faults);
 const seed = Number(values.seed);
 for (const [what, crash] of CRASHES) await run(what, 'kills', kills, crash);
-await run('service killed', 'kills', kills, (...given) => breakService('kill', ...given));
-await run('service stopped', 'stops', Number(values.stops), (...given) =>
-  breakService('stop', ...given),
-);
 for (const prey of PREY) {
   await run(prey.name, 'faults', Math.ceil(faults * prey.share), (...given) =>
     hunt(prey, ...given),
@@ -72,13 +66,6 @@ async function run(what: string, how: string, wanted: number, crash: Crash): Pro
       `${done.problems.length} problems\n${done.problems.map((one) => `  ${one}\n`).join('')}`,
   );
   if (done.problems.length > 0 || done.hits < wanted) process.exitCode = 1;
-}
-
-/** A service of one, two and four workers in turns. */
-async function breakService(how: 'kill' | 'stop', rounds: number, seed: number): Promise<Outcome> {
-  const report = await faultService({ how, rounds, seed, workers: [1, 2, 4] });
-  process.stdout.write(`accepted: ${JSON.stringify(report.accepted)}\n`);
-  return report;
 }
 
 async function cycle(cycles: number): Promise<Outcome> {

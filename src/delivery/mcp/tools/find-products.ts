@@ -19,17 +19,16 @@ export const findProducts = defineTool<Asked>({
   name: 'find_products',
   title: 'Product finder',
   description:
-    'Finds products by figures, no keyword needed. where: {"price": {"min": 20, "max": 50}, "reviewCount": {"max": 200}, "weightG": {"max": 500}, "brand": {"not": ["X"]}, "buyBoxIsAmazon": false, "category": [ids by browse_categories]}; also rating, monthlySales, monthlyRevenue, netPerUnit, fbaFee, priceChange90Percent, bsrAverage90, rankDrops90, reviewsAdded30, offerCount, outOfStock90Percent, listedSince …; a wrong name is answered with the right one.' +
+    'Finds products by figures, no keyword needed. where: {"price": {"min": 20, "max": 50}, "reviewCount": {"max": 200}, "brand": {"not": ["X"]}, "buyBoxIsAmazon": false}; also monthlySales, rating, netPerUnit, weightG, listedSince …; a wrong name gets the right one.' +
     THEIR_TEXTS,
   input: paramsOf(
     finderOperation,
-    ['where', 'keyword', 'marketplace', 'sort', 'variations', 'page', 'pageSize', 'cursor'],
+    ['where', 'keyword', 'marketplace', 'sort', 'page', 'pageSize', 'cursor'],
     {
       where: 'By field.',
       keyword: 'Also matched.',
       sort: 'As -monthlySales; to 3.',
-      variations: 'collapse: one a family.',
-      page: 'From the cursor, if given.',
+      page: 'After the cursor.',
       pageSize: 'To 100.',
       cursor: 'Of an answer.',
     },

@@ -13,7 +13,7 @@ import { quoted } from '../../wording.ts';
 
 export function explainWord(asked: string): ToolAnswer {
   const name = asked.trim();
-  const found = findTerm(name) ?? fieldNamed(name) ?? ownField(name) ?? findWord(name);
+  const found = ownField(name) ?? findTerm(name) ?? fieldNamed(name) ?? findWord(name);
   if (found === null) {
     const issue = `${quoted(asked)} is no term of the glossary and no field of an answer`;
     throw invalidParameter('word', issue, [...glossary().keys()]);
