@@ -104,9 +104,6 @@ const SHORT: Readonly<Record<string, string>> = {
   maxAgeDays: 'Newer looks only.',
 };
 
-/** The service checks lengths itself; every assistant reads the list of tools in each session. */
-const UNTOLD = ['description', 'examples', 'minLength', 'maxLength'];
-
 /**
  * Returns parameters of an operation for a tool.
  *
@@ -125,10 +122,8 @@ export function paramsOf(
     names.map((name) => {
       const given = schema.properties[name];
       if (given === undefined) throw new TypeError(`${operation.name} has no parameter ${name}`);
-      const kept = Object.entries(given).filter(([key]) => !UNTOLD.includes(key));
-      const rest = Object.fromEntries(kept) as TSchema;
-      const said =
-        words[name] ?? SHORT[name] ?? (given as { readonly description?: string }).description;
+      const { description, examples: _, ...rest } = given as TSchema & Record<string, unknown>;
+      const said = words[name] ?? SHORT[name] ?? description;
       const own = said === '' ? rest : { ...rest, description: said };
       const isRequired = schema.required?.includes(name) ?? false;
       return [name, isRequired ? Type.Unsafe(own) : Type.Optional(Type.Unsafe(own))];

@@ -57,7 +57,7 @@ export const calculateProfit = defineTool<Asked>({
   name: 'calculate_profit',
   title: 'Profit of a product',
   description:
-    'What is left after fees and costs, a unit and a month; break-even price; the most to pay a supplier (maxCostForRoi; cost 0 if unknown). For an ASIN (price, category, package, sales are looked up unless given), or for price, category and package. Money is per unit.',
+    'What is left after fees and costs, a unit and a month; break-even price; the most to pay a supplier (maxCostForRoi; cost 0 if unknown). For an ASIN (price, category, package, sales are looked up unless given), or for price, category and package.',
   input: {
     ...paramsOf(profitOperation, [...Object.keys(WORDS), 'marketplace'], WORDS),
     ...SHORT,

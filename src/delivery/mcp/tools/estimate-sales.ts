@@ -12,7 +12,7 @@ export const estimateSales = defineTool<Asked>({
   name: 'estimate_sales',
   title: 'Sales estimate',
   description:
-    'How many units an ASIN, or a best-seller rank, sells in 30 days and how sure that is: range, grade (A narrow to D wide), revenue, evidence, what disagrees, warnings. How far off such estimates were: explain_data.',
+    'How many units an ASIN, or a best-seller rank, sells in 30 days and how sure that is: range, grade (A narrow to D wide), revenue, evidence, what disagrees, warnings.',
   input: paramsOf(
     salesEstimateOperation,
     ['asin', 'bsr', 'category', 'marketplace', 'confidence', 'asOf'],

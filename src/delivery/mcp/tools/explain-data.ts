@@ -23,7 +23,7 @@ export const explainData = defineTool<Asked>({
   name: 'explain_data',
   title: 'Where data comes from',
   description:
-    'Where numbers come from and how far to trust them. asin: source and age of each fact, how its sales were estimated, measured accuracy. keyword: what is held for it. word: what a term or field means. None: what is held of each marketplace. Free but for asin and keyword (2 requests).',
+    'Where numbers come from and how far to trust them. asin: source and age of each fact, how its sales were estimated. keyword: what is held for it. word: what it means. None: all that is held. asin and keyword cost 2 requests.',
   hasFixedSize: true,
   input: {
     ...paramsOf(keywordsOperation, ['asin', 'keyword', 'marketplace']),

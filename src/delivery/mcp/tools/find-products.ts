@@ -19,7 +19,7 @@ export const findProducts = defineTool<Asked>({
   name: 'find_products',
   title: 'Product finder',
   description:
-    'Finds products by figures, no keyword needed. where: {"price": {"min": 20, "max": 50}, "reviewCount": {"max": 200}, "brand": {"not": ["X"]}, "buyBoxIsAmazon": false}; also monthlySales, rating, netPerUnit, weightG, listedSince …; a wrong name gets the right one.' +
+    'Finds products by figures, no keyword. where: {price: {min: 20, max: 50}, reviewCount: {max: 200}, buyBoxIsAmazon: false}; also rating, weightG, netPerUnit …' +
     THEIR_TEXTS,
   input: paramsOf(
     finderOperation,

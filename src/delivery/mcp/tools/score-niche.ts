@@ -12,7 +12,7 @@ export const scoreNiche = defineTool<Asked>({
   name: 'score_niche',
   title: 'Niche score',
   description:
-    'Is the market of a keyword worth entering? Score 0 to 100 with range, demand, competition (high is bad), opportunity, what a typical seller earns, the effect of each factor.',
+    'Is the market of a keyword worth entering? Score 0 to 100 with range, demand, competition (high is bad), opportunity, what a typical seller earns, effects of factors.',
   hasFixedSize: true,
   input: paramsOf(nicheScoreOperation, ['keyword', 'marketplace', 'weights', 'maxAgeDays'], {
     maxAgeDays: 'Since a look.',

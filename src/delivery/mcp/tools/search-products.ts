@@ -27,7 +27,7 @@ export const searchProducts = defineTool<Asked>({
   name: 'search_products',
   title: 'Product search',
   description:
-    'Finds products by what a shopper types; every word must match. Price, rank, estimated monthly sales (of the day salesAsOf) with range and grade, reviews. What sold best: sort -monthlySales. Known ASINs: get_products. The market as a whole: score_niche.' +
+    'Finds products by what a shopper types; every word must match. Price, rank, estimated monthly sales (of the day salesAsOf) with range and grade, reviews. Known ASINs: get_products. The whole market: score_niche.' +
     THEIR_TEXTS,
   input: paramsOf(
     searchOperation,

@@ -1,4 +1,4 @@
-/** The fields of the finder as people think of them. Those behind the first groups open on demand. */
+/** The fields of the finder in groups as people think of them. The later ones open on demand. */
 import type { api } from '../../api.ts';
 
 type Question = Parameters<typeof api.finderByAddress>[0];

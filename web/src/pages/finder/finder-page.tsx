@@ -1,4 +1,4 @@
-/** Find products by their figures, without a keyword: conditions at the side, products next to it. */
+/** Find products by their figures, without a keyword: conditions at the side of what they find. */
 import { useLocation } from 'preact-iso';
 import { addressOf, useAddress } from '../../address.ts';
 import { api, marketplaceOf } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** Searches and finders that a person named. A view is an address; only names and addresses are kept. */
+/** Searches and finders that a person named: an address each, and nothing else is kept of them. */
 import { signal } from '@preact/signals';
 
 export interface View {
