@@ -198,7 +198,7 @@ it('is made whole by several processes that begin at once', async () => {
   expect(await runJson(['keys', 'list', ...at('fresh')])).toMatchObject({ keys: { length: 3 } });
 });
 
-it('is its owner’s alone, whatever the umask; what the caller names is as the caller’s files', async () => {
+it('is its owner’s alone, whatever the umask, and so are files that the caller names', async () => {
   const before = process.umask(0o002);
   try {
     await runJson(['keys', 'create', '--plan', 'pro', ...at('modes/deep')]);
@@ -214,7 +214,7 @@ it('is its owner’s alone, whatever the umask; what the caller names is as the 
   }
   expect(statSync(place('modes')).mode & 0o777).toBe(0o700);
   expect(statSync(place('modes.tar')).mode & 0o777).toBe(0o600);
-  expect(statSync(place('out.ndjson')).mode & 0o777).toBe(0o664);
+  expect(statSync(place('out.ndjson')).mode & 0o777).toBe(0o600);
 });
 
 describe('a place where no directory can be', () => {
