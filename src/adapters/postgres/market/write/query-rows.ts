@@ -3,13 +3,14 @@ import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Row, Value } from '../../../../market-engine/workspace/tables.ts';
-import { type Reader, readerOf } from '../../connection/database.ts';
+import { BATCH_MS, type Reader, readerOf } from '../../connection/database.ts';
 
 /** Returns rows as arrays. */
 export type QueryRows = (text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
+/** Returns the rows of a write, which may wait for the writes of other nodes. */
 export function rowsOf(client: ClientBase): QueryRows {
-  return rowsFrom(readerOf(client));
+  return rowsFrom(readerOf(client, BATCH_MS));
 }
 
 export function rowsFrom(reader: Reader): QueryRows {
