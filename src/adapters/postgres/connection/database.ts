@@ -52,7 +52,7 @@ const READ_MS = 2_800;
 const PAGE_MS = 60_000;
 /** A batch waits this long for the batches of other nodes. */
 const LOCK_MS = 10_000;
-/** A statement of a batch. Its answer may also wait for the node, which derives listings between. */
+/** A statement of a batch. Its answer may also wait while this node derives listings. */
 export const BATCH_MS = LOCK_MS + READ_MS;
 const WRITE_MS = 60_000;
 const PAGE_ROWS = 1000;
