@@ -50,9 +50,17 @@ function readLabels(): FitLabel[] {
     if (marketplace === null || !rank || !units) return [];
     return [
       {
-        ...{ kind: 'label', marketplace, category, rank: Number(rank), units: Number(units) },
-        ...{ days: Number(days), asin: (asin ?? null) as SalesLabel['asin'] },
-        ...{ from: Date.parse(date) / 1000, to: null, estimates: {}, source: 'csv' },
+        kind: 'label',
+        marketplace,
+        category,
+        rank: Number(rank),
+        units: Number(units),
+        days: Number(days),
+        asin: (asin ?? null) as SalesLabel['asin'],
+        from: Date.parse(date) / 1000,
+        to: null,
+        estimates: {},
+        source: 'csv',
       },
     ];
   });

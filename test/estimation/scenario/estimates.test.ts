@@ -142,6 +142,7 @@ describe('every kind of evidence in use', () => {
   );
 
   it('lowers that of slow sellers by a third: rankFalls', () => {
+    expect(used.rankFalls).toBe(true);
     // A rank that falls ten times a day says little; one that falls with each sale counts them.
     const slow = simulateScenario({
       ...MARKET,

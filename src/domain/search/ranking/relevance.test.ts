@@ -111,12 +111,14 @@ describe('orderByRelevance', () => {
     const slow = Array.from({ length: 4 }, (_, color) => ({
       title: `Espresso Machine with Grinder, color ${color}`,
       categoryId: 'espresso machines',
-      ...{ meanSales: 70, bsr: 189_000 },
+      meanSales: 70,
+      bsr: 189_000,
     }));
     const good = Array.from({ length: 3 }, (_, model) => ({
       title: `Model ${model} Series, Espresso Machine`,
       categoryId: 'espresso and coffee combos',
-      ...{ meanSales: 1_000, bsr: 8_000 },
+      meanSales: 1_000,
+      bsr: 8_000,
     }));
     const titles = [...good, ...slow].map(({ title }) => title);
     expect(ordered('espresso machine', [...slow, ...good])).toEqual(titles);
