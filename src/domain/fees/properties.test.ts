@@ -47,6 +47,27 @@ const aCase = fc.record({
 });
 type CaseWords = typeof aCase extends fc.Arbitrary<infer Words> ? Words : never;
 
+const A_CASE_WITH_AN_UNKNOWN_MINIMUM: CaseWords = {
+  scheduleId: 'br-2025-08-01',
+  categoryAt: 0,
+  sides: [1, 1, 1],
+  grams: 1,
+  channel: 'fbm',
+  productType: 'standard',
+  dayOffset: 0,
+  isVatRegistered: true,
+  shipsInOwnPackaging: false,
+  individual: false,
+  storageMonths: 0,
+  returnRatePercent: 0,
+  returnLossPercent: 0,
+  cost: 0,
+  inboundShipping: 0,
+  fbmShipping: 0,
+  otherCosts: 0,
+  advertising: { percent: 0 },
+};
+
 function toCase(words: CaseWords): UnitCase {
   const { scheduleId, categoryAt, sides, grams, dayOffset, individual, ...rest } = words;
   const schedule = SCHEDULES.find(({ id }) => id === scheduleId);
@@ -201,7 +222,11 @@ describe('prices that reach a target', () => {
           () => `${question.card.printed.id} roi ${target}`,
         );
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        // A referral fee that is known from 19.95 on, where 10 % rounds up to the minimum of 2.00.
+        examples: [[A_CASE_WITH_AN_UNKNOWN_MINIMUM, 0]],
+      },
     );
   });
 });

@@ -79,7 +79,10 @@ export function referralFee(
   return { amount, rule };
 }
 
-/** Returns the prices after which another rate, or the minimum, decides. */
+/**
+ * Returns the prices after which another rate decides, or the rate instead of the minimum. An
+ * amount half a minor unit below the minimum rounds up to it.
+ */
 export function referralBreakpoints(category: CompiledCategory): readonly Minor[] {
   const { rate } = category;
   if (rate === null) return [];
@@ -91,7 +94,8 @@ export function referralBreakpoints(category: CompiledCategory): readonly Minor[
   ];
   for (const basis of ratesOf(rate)) {
     for (const floor of floors) {
-      if (floor !== null && basis > 0) limits.push(Math.floor((floor * BASIS) / basis));
+      if (floor === null || basis === 0) continue;
+      limits.push(Math.ceil(((floor - 0.5) * BASIS) / basis) - 1);
     }
   }
   return limits.filter(Number.isFinite);
