@@ -22,6 +22,7 @@ const ON_POSTGRES = ['test/contract/*.postgres.test.ts', 'test/postgres/**/*.tes
 export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres/global-setup.ts', 'test/support/web/global-setup.ts'],
+    setupFiles: ['test/support/fixed-seed.ts'],
     // Many tests wait for programs they start: on two cores one at a time leaves one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 120_000,

@@ -5,6 +5,7 @@ import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres/server.ts';
 import { run } from '../support/program.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { Importer } from './importer.ts';
 import { Load } from './load.ts';
 import { OUTAGES, takeAway } from './outages.ts';
@@ -13,7 +14,6 @@ import { Versions } from './versions.ts';
 
 /** The goal is 20. */
 const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 2);
-const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_123);
 const CLIENTS = 4;
 /** Seconds on a machine that does other work, because the index gives way to it. */
 const SEARCHABLE_MS_MAX = 60_000;
@@ -35,7 +35,7 @@ afterAll(async () => {
 it('loses nothing acknowledged, answers rightly and in time, and heals', {
   timeout: 120_000 + KILLS * 30_000,
 }, async () => {
-  const random = seededRandom(SEED);
+  const random = seededRandom(TEST_SEED);
   const versions = new Versions(0);
   const importer = new Importer(versions, place.directory('importer'));
   await importer.run(1);

@@ -6,18 +6,18 @@ import { expect, it } from 'vitest';
 import { formA, formB } from '../../src/delivery/interface/forms.ts';
 import { openProgramSchema } from '../support/postgres.ts';
 import { temporaryDirectory } from '../support/program.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { serveStore } from './served-store.ts';
 import { compareTwins } from './twins.ts';
 
 const BATCHES = Number(process.env['SHELFLINE_TEST_BATCHES'] ?? 40);
-const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_123);
 /** Stores are filled from nothing this often, because the few names of a full one change little. */
 const BATCHES_OF_STORE = 500;
 const COMPARE_EACH = 100;
 const QUESTIONS = 10;
 
 const markets = Array.from({ length: Math.ceil(BATCHES / BATCHES_OF_STORE) }, (_, index) => ({
-  seed: SEED + index,
+  seed: TEST_SEED + index,
   steps: Math.min(BATCHES_OF_STORE, BATCHES - index * BATCHES_OF_STORE),
 }));
 

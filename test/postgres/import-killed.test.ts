@@ -9,10 +9,10 @@ import { createPostgresStore } from '../../src/adapters/postgres/market/store.ts
 import { createSqliteStore } from '../../src/adapters/sqlite/market/store.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { openProgramSchema } from '../support/postgres.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
 import { repeatableSteps, Worked } from './market-steps.ts';
 
 const KILLS = Number(process.env['SHELFLINE_TEST_KILLS'] ?? 5);
-const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_123);
 const STEPS = KILLS * 20;
 /** A process is killed after it has written up to this many steps, and so long after. */
 const STEPS_BEFORE_KILL = 10;
@@ -21,7 +21,7 @@ const DELAY_MS_MAX = 30;
 it('leaves whole batches, and goes on to the content of an undisturbed store', {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
-  const random = seededRandom(SEED);
+  const random = seededRandom(TEST_SEED);
   const directory = mkdtempSync(join(tmpdir(), 'shelfline-killed-'));
   const { url, drop } = await openProgramSchema();
   const expected = createSqliteStore({ directory });
@@ -30,12 +30,12 @@ it('leaves whole batches, and goes on to the content of an undisturbed store', {
     let next = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const steps = 1 + Math.floor(random() * STEPS_BEFORE_KILL);
-      next = await workUntilKilled([url, SEED, STEPS, next], steps, random() * DELAY_MS_MAX);
+      next = await workUntilKilled([url, TEST_SEED, STEPS, next], steps, random() * DELAY_MS_MAX);
       expect(await store.check('deep'), `kill ${kill}, step ${next}`).toEqual([]);
     }
-    await workUntilKilled([url, SEED, STEPS, next], STEPS, 0);
+    await workUntilKilled([url, TEST_SEED, STEPS, next], STEPS, 0);
     const worked = new Worked(expected);
-    for (const step of repeatableSteps(SEED, STEPS)) await worked.take(step);
+    for (const step of repeatableSteps(TEST_SEED, STEPS)) await worked.take(step);
     expect(await store.check('deep')).toEqual([]);
     expect(await store.contentHash()).toBe(await expected.contentHash());
     await store.close();
