@@ -122,6 +122,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All connected agents, newest first, without their tokens */
+        get: operations["agents-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a connection and all its tokens for good, within a second */
+        delete: operations["agents-revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imports": {
         parameters: {
             query?: never;
@@ -406,6 +440,27 @@ export interface components {
             revokedAt: string | null;
             /** @description The last UTC day on which the chart was looked at. */
             lastUsedOn: string | null;
+        };
+        Agent: {
+            id: string;
+            /** @description What the agent calls itself. */
+            name: string;
+            clientId: string;
+            redirectHost: string;
+            keyId: string;
+            keyName: string | null;
+            /** @description The plan on which it counts. */
+            plan: string | null;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** @description When it got its newest token. Null when all of them are gone. */
+            renewedAt: string | null;
+            /** @description When it ends unless it is used. Null if it has ended. */
+            expiresAt: string | null;
+            revokedAt: string | null;
         };
         Import: {
             id: number;
@@ -877,6 +932,59 @@ export interface operations {
             };
         };
     };
+    "agents-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            agents: components["schemas"]["Agent"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "agents-revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a connection. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Agent"];
+                    };
+                };
+            };
+        };
+    };
     "imports-list": {
         parameters: {
             query?: never;
@@ -1273,6 +1381,8 @@ export const ROUTES = {
   "embeds-list": ['GET', '/embeds'],
   "embeds-create": ['POST', '/embeds'],
   "embeds-revoke": ['DELETE', '/embeds/:id'],
+  "agents-list": ['GET', '/agents'],
+  "agents-revoke": ['DELETE', '/agents/:id'],
   "imports-list": ['GET', '/imports'],
   "imports-show": ['GET', '/imports/:id'],
   "imports-undo": ['DELETE', '/imports/:id'],

@@ -70,6 +70,7 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['embeds create', 'B000000001', '--marketplace', 'US', '--range', '90d', '--theme', 'dark'],
   ['embeds list'],
   ['embeds revoke', 'EMBED'],
+  ['agents list'],
   ['jobs list'],
   ['audit'],
   ['status'],
@@ -93,7 +94,7 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
  */
 const NOT_TRIED = [
   ...['serve', 'start', 'copy', 'cluster distribute', 'cluster status'],
-  ...['jobs show', 'jobs cancel', 'mcp'],
+  ...['jobs show', 'jobs cancel', 'agents revoke', 'mcp'],
 ];
 
 it('every command is tried here', async () => {

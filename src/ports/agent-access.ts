@@ -66,8 +66,8 @@ export interface ClientRoom {
 }
 
 export interface AgentAccessStore {
-  /** Adds a client. Returns false, and adds nothing, if too many wait for an operator. */
-  insertClient(client: AgentClient, room: ClientRoom): Promise<boolean>;
+  /** Adds a client. If too many wait for an operator, those that wait longest are forgotten. */
+  insertClient(client: AgentClient, room: ClientRoom): Promise<void>;
   client(id: string): Promise<AgentClient | null>;
   /** Adds a grant with its first token, both or neither. */
   insertGrant(grant: AgentGrant, first: AgentToken): Promise<void>;

@@ -27,7 +27,7 @@ export function agentAccessRules(open: () => Opened): void {
 
   it('gives back what it was given, also to another process', async () => {
     const { agentAccess } = open();
-    expect(await agentAccess.insertClient(client('agent_a'), ROOM)).toBe(true);
+    await agentAccess.insertClient(client('agent_a'), ROOM);
     await agentAccess.insertGrant(grant('g'), token('t'));
     const other = open().agentAccess;
     expect(await other.client('agent_a')).toEqual(client('agent_a'));
@@ -38,19 +38,22 @@ export function agentAccessRules(open: () => Opened): void {
     expect(await Promise.all(nothing)).toEqual([null, null, null, null]);
   });
 
-  it('takes few clients that nobody has approved, and forgets old ones', async () => {
+  it('takes few clients that nobody has approved: the longest wait makes room', async () => {
     const { agentAccess } = open();
-    expect(await agentAccess.insertClient(client('agent_a', 1), ROOM)).toBe(true);
-    expect(await agentAccess.insertClient(client('agent_b', 2), ROOM)).toBe(true);
-    expect(await agentAccess.insertClient(client('agent_c', 3), ROOM)).toBe(false);
+    const names = ['agent_a', 'agent_b', 'agent_c', 'agent_d', 'agent_e'];
+    const known = async () => {
+      const found = await Promise.all(names.map((id) => agentAccess.client(id)));
+      return found.flatMap((one) => (one === null ? [] : [one.id]));
+    };
+    await agentAccess.insertClient(client('agent_a', 1), ROOM);
+    await agentAccess.insertClient(client('agent_b', 2), ROOM);
     await agentAccess.insertGrant(grant('g'), token('t'));
-    expect(await agentAccess.insertClient(client('agent_c', 3), ROOM)).toBe(true);
-    const later = { waitingMax: 2, forgetBefore: 3 };
-    expect(await agentAccess.insertClient(client('agent_d', 4), later)).toBe(true);
-    const left = ['agent_a', 'agent_b', 'agent_c', 'agent_d'].map((id) => agentAccess.client(id));
-    expect((await Promise.all(left)).map((one) => one?.id)).toEqual([
-      ...['agent_a', undefined, 'agent_c', 'agent_d'],
-    ]);
+    await agentAccess.insertClient(client('agent_c', 3), ROOM);
+    expect(await known()).toEqual(['agent_a', 'agent_b', 'agent_c']);
+    await agentAccess.insertClient(client('agent_d', 4), ROOM);
+    expect(await known()).toEqual(['agent_a', 'agent_c', 'agent_d']);
+    await agentAccess.insertClient(client('agent_e', 9), { waitingMax: 9, forgetBefore: 4 });
+    expect(await known()).toEqual(['agent_a', 'agent_d', 'agent_e']);
   });
 
   it('adds a grant and its first token, both or neither', async () => {

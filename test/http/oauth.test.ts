@@ -257,7 +257,6 @@ describe('a request for access', () => {
         status,
       ]);
       expect((await review(query, headers)).status).toBe(status);
-      expect((await service.json('/oauth/connected', { headers })).status).toBe(status);
     }
   });
 });
@@ -292,7 +291,7 @@ describe('registration', () => {
     expect(answer.json().client_name).toBe(`Good client ${'x'.repeat(68)}`);
   });
 
-  it('is limited for each address, and in total until an operator decides', async () => {
+  it('is limited for each address; in total, the longest wait makes room', async () => {
     const own = await startConnecting();
     const at = (address: string) =>
       own.harness.fastify.inject({
@@ -302,17 +301,28 @@ describe('registration', () => {
         headers: { 'content-type': 'application/json' },
         payload: JSON.stringify({ redirect_uris: [CALLBACK] }),
       });
+    own.harness.setNow(TEST_NOW - 1);
+    const first = await at('10.0.0.1');
+    own.harness.setNow(TEST_NOW);
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await at('198.51.100.9')).statusCode);
     expect(statuses).toEqual([...Array(10).fill(201), 503, 503]);
-    for (let n = 10; n < 200; n += 1) {
-      expect((await at(`10.0.${n}.1`)).statusCode).toBe(201);
+    let last = first;
+    for (let n = 11; n < 200; n += 1) {
+      last = await at(`10.0.${n}.1`);
+      expect(last.statusCode).toBe(201);
     }
-    const full = await at('10.1.0.1');
-    expect([full.statusCode, full.json().error]).toEqual([503, 'temporarily_unavailable']);
-    expect(full.headers['retry-after']).toBeDefined();
-    own.harness.setNow(TEST_NOW + 3601);
-    expect((await at('10.1.0.2')).statusCode).toBe(201);
+    const refused = await at('198.51.100.9');
+    expect([refused.statusCode, refused.json().error]).toEqual([503, 'temporarily_unavailable']);
+    expect(refused.headers['retry-after']).toBeDefined();
+    own.harness.setNow(TEST_NOW + 1);
+    const newest = await at('10.1.0.1');
+    expect(newest.statusCode).toBe(201);
+    const isKnown = async (answer: typeof newest) =>
+      (await own.harness.app.agentAccess.client(answer.json().client_id)) !== null;
+    expect(await isKnown(newest)).toBe(true);
+    expect(await isKnown(first)).toBe(false);
+    expect(await isKnown(last)).toBe(true);
     await own.close();
   });
 });
@@ -321,7 +331,7 @@ describe('an operator', () => {
   it('sees connections without secrets, and ends them', async () => {
     const { access } = await service.connect();
     const { signedIn: headers } = service;
-    const { body } = await service.json('/oauth/connected', { headers });
+    const { body } = await service.json('/admin/v1/agents', { headers });
     const [made] = await service.harness.app.audit.page({ before: null, limit: 1 });
     const agent = body.data.agents.find(({ id }: { id: string }) => id === made?.subject);
     expect(agent).toMatchObject({
@@ -332,7 +342,7 @@ describe('an operator', () => {
       state: 'active',
     });
     expect(JSON.stringify(body)).not.toMatch(/sl[art][ct]_|[0-9a-f]{64}/);
-    const ended = await service.json(`/oauth/connected/${agent.id}`, {
+    const ended = await service.json(`/admin/v1/agents/${agent.id}`, {
       method: 'DELETE',
       headers: { cookie: headers['cookie'] ?? '', origin: service.url },
     });
@@ -358,7 +368,7 @@ it('is not there while the setting is off', async () => {
   const off = await startHarness({ forms: [formA] });
   const paths = [
     ...['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'],
-    ...['/.well-known/oauth-authorization-server', '/oauth/authorize', '/oauth/connected'],
+    ...['/.well-known/oauth-authorization-server', '/oauth/authorize'],
     ...['/oauth/request', '/session/oidc', '/session/oidc/callback'],
   ];
   for (const path of paths)

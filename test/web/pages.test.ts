@@ -106,7 +106,7 @@ async function faultsOf(origin: string, address: string, tab: Tab): Promise<read
   const foreign = requests.slice(before.requests).filter((url) => new URL(url).origin !== origin);
   const errors = faults.slice(before.faults);
   const checks: readonly (readonly [string, boolean, unknown])[] = [
-    ['layout shift', shift <= LAYOUT_SHIFT_MAX, shift],
+    ['layout shift', shift.sum <= LAYOUT_SHIFT_MAX, shift],
     ['wider than the window', scrolled <= width, scrolled],
     ['numbers cut, or texts not filled', cut.length === 0, cut],
     ['axe', axe.length === 0, axe],

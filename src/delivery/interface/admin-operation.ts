@@ -11,10 +11,19 @@ import type { Shared } from './operation.ts';
 /** The base of all operations. */
 export const ADMIN_BASE = '/admin/v1';
 
-/** Keys, usage, jobs and the audit trail, without the market, which an import may have locked. */
+/** Accounts, jobs and the audit trail, without the market, which an import may have locked. */
 export type AccountsContext = Pick<
   AppContext,
-  'keys' | 'usage' | 'jobs' | 'audit' | 'trail' | 'clock' | 'random' | 'plans' | 'storeName'
+  | 'keys'
+  | 'agentAccess'
+  | 'usage'
+  | 'jobs'
+  | 'audit'
+  | 'trail'
+  | 'clock'
+  | 'random'
+  | 'plans'
+  | 'storeName'
 >;
 
 /** What an operation can need. A command opens that and no more. */

@@ -22,7 +22,9 @@ const TOKEN = tableSql('agent_token', [
 const CLIENT_BY_ID = `SELECT ${CLIENT.columns} FROM agent_client WHERE id = @id`;
 const WAITING = 'NOT EXISTS (SELECT 1 FROM agent_grant WHERE client_id = agent_client.id)';
 const FORGET_CLIENTS = `DELETE FROM agent_client WHERE created_at < @before AND ${WAITING}`;
-const COUNT_WAITING = `SELECT count(*) AS number FROM agent_client WHERE ${WAITING}`;
+const FORGET_OLDEST = `
+  DELETE FROM agent_client WHERE ${WAITING} AND id NOT IN (
+    SELECT id FROM agent_client WHERE ${WAITING} ORDER BY created_at DESC, id DESC LIMIT @others)`;
 
 const GRANT_BY_ID = `SELECT ${GRANT.columns} FROM agent_grant WHERE id = @id`;
 const GRANTS = `
@@ -60,13 +62,10 @@ export function createAgentAccess(tables: Tables): AgentAccessStore {
     });
   return {
     async insertClient({ redirectUris, ...client }, { waitingMax, forgetBefore }) {
-      return await tables.transaction(function* () {
+      await tables.transaction(function* () {
         yield* step(FORGET_CLIENTS, { before: forgetBefore });
-        const [waiting] = yield* step<{ readonly number: number }>(COUNT_WAITING, {});
-        // Several nodes may pass here at once, so a few more than the limit can get in.
-        if (waiting === undefined || waiting.number >= waitingMax) return false;
+        yield* step(FORGET_OLDEST, { others: waitingMax - 1 });
         yield* step(CLIENT.insert, { ...client, redirectUris: JSON.stringify(redirectUris) });
-        return true;
       });
     },
     async client(id) {

@@ -84,6 +84,9 @@ interface Question {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** A cursor names the index of one run. */
+const OF_ONE_RUN = /"(?:requestId|cursor)":"[^"]*"/g;
+
 async function askAll(
   server: FastifyInstance,
   { key, revoked }: Keys,
@@ -93,7 +96,7 @@ async function askAll(
     const headers = { 'x-api-key': with_ };
     const sent = method === 'GET' ? { query: textsOf(input) } : { payload: input };
     const { statusCode, body } = await server.inject({ method, url: path, headers, ...sent });
-    answers.set(name, `${statusCode} ${body.replaceAll(/"requestId":"[^"]*"/g, '')}`);
+    answers.set(name, `${statusCode} ${body.replaceAll(OF_ONE_RUN, '')}`);
   };
   for (const question of QUESTIONS) await ask(question, key);
   const [first] = QUESTIONS;

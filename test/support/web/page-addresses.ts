@@ -35,7 +35,8 @@ export async function pageAddresses(
   const addresses: Readonly<Record<string, readonly string[]>> = {
     '/': ['/'],
     '/search': ['/search', `/search${query({ keyword })}`, `/search${query({ keyword: 'qqqq' })}`],
-    '/finder': ['/finder', `/finder${query({ price: '10..60', reviewCount: '..5000' })}`],
+    // With a keyword: the tab key takes long through all products of a marketplace.
+    '/finder': [`/finder${query({ keyword })}`, `/finder${query({ keyword, price: '10..60' })}`],
     '/compare': [`/compare${query({ asins: asins.slice(0, 4).join(',') })}`],
     '/product/:asin': [`/product/${asin}${query({})}`, `/product/B000000000${query({})}`],
     '/market': ['/market', `/market${query({ keyword })}`],

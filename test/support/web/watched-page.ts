@@ -12,8 +12,14 @@ export interface WatchedPage {
   /** Waits until nothing is being asked and no skeleton stands for what comes. */
   settled(): Promise<void>;
   /** How far things moved by themselves since the page was opened, as browsers measure it. */
-  layoutShift(): Promise<number>;
+  layoutShift(): Promise<LayoutShift>;
   close(): Promise<void>;
+}
+
+export interface LayoutShift {
+  readonly sum: number;
+  /** What moved by how much, so that a report says what to mend. */
+  readonly moved: readonly string[];
 }
 
 /** Answers that a page expects: nobody is signed in, and the store does not have the product. */
@@ -66,7 +72,7 @@ export async function watchPage(context: BrowserContext, origin: string): Promis
       await page.goto(`${origin}${path}`);
       await settled();
     },
-    layoutShift: () => page.evaluate(() => window.layoutShift ?? 0),
+    layoutShift: () => page.evaluate(() => window.layoutShift ?? { sum: 0, moved: [] }),
     close: () => page.close(),
   };
 }
@@ -76,20 +82,34 @@ const CALM_FRAMES = 4;
 
 declare global {
   interface Window {
-    layoutShift?: number;
+    layoutShift?: { sum: number; readonly moved: string[] };
   }
+}
+
+interface ShiftEntry extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Runs in the page. */
 function countLayoutShift(): void {
-  window.layoutShift = 0;
+  const shift = { sum: 0, moved: [] as string[] };
+  window.layoutShift = shift;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & {
-        readonly value: number;
-        readonly hadRecentInput: boolean;
-      };
-      if (!hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + value;
+      const { value, hadRecentInput, sources } = entry as ShiftEntry;
+      if (hadRecentInput) continue;
+      shift.sum += value;
+      for (const { node, previousRect, currentRect } of sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        const name = element?.className || element?.tagName;
+        shift.moved.push(`${name} from ${previousRect.y} to ${currentRect.y}: ${value.toFixed(3)}`);
+      }
     }
   });
   observer.observe({ type: 'layout-shift', buffered: true });

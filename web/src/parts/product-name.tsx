@@ -59,7 +59,7 @@ export function Stars({ rating, reviewCount }: StarsProps) {
     <span class="stars" title={words.starsOf(decimal(rating, 1), count(reviewCount))}>
       <Icon name="star" size={12} />
       {decimal(rating, 1)}
-      {reviewCount !== null && ` (${count(reviewCount)})`}
+      {reviewCount !== null && <span class="stars-count">({count(reviewCount)})</span>}
     </span>
   );
 }

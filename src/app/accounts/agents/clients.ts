@@ -25,7 +25,8 @@ export interface FoundClient extends Pick<AgentClient, 'id' | 'name' | 'redirect
 type Described = Readonly<Record<string, unknown>>;
 
 /**
- * Registers a client. Throws `OAuthFault`, also if too many clients wait for an operator.
+ * Registers a client. Throws `OAuthFault`. Those that wait longest for an operator make room for
+ * it: if it were refused, a stranger who registers many would keep everyone out.
  * @param described the metadata that it sent
  */
 export async function registerClient(
@@ -36,9 +37,8 @@ export async function registerClient(
   const id = `agent_${randomBase62((count) => app.random.bytes(count), ID_LENGTH)}`;
   const client = { id, createdAt, ...checked(described) };
   const room = { waitingMax: WAITING_MAX, forgetBefore: createdAt - WAITS_S };
-  if (await app.agentAccess.insertClient(client, room)) return client;
-  const why = 'Too many clients are waiting for an operator. Try again later.';
-  throw new OAuthFault('temporarily_unavailable', why);
+  await app.agentAccess.insertClient(client, room);
+  return client;
 }
 
 /** Throws `OAuthFault` for a client that is unknown, or whose description cannot be read. */

@@ -31,6 +31,8 @@ import { OAUTH_PATHS } from './metadata.ts';
 const BODY_BYTES_MAX = 8 * 1024;
 /** Registrations from one address: a person connects few assistants, once. */
 const REGISTRATIONS = { atOnce: 10, perSecond: 10 / 3600 } as const;
+/** Tokens for one address: many people of one hosted assistant ask from it, each about hourly. */
+const TOKENS = { atOnce: 100, perSecond: 5 } as const;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 export function addClientRoutes(fastify: FastifyInstance, service: Service, door: FrontDoor): void {
@@ -48,11 +50,19 @@ export function addClientRoutes(fastify: FastifyInstance, service: Service, door
     onRequest: expectBody,
     preHandler: turnAfterBody(service, door),
   };
-  const pace = new FreePace(REGISTRATIONS);
+  const registrations = new FreePace(REGISTRATIONS);
+  const tokens = new FreePace(TOKENS);
+  const takeToken = (request: FastifyRequest) => {
+    if (!tokens.take(clientAddress(request.raw), 1, performance.now())) {
+      throw tooMany('requests for tokens came', 'a minute');
+    }
+  };
 
   fastify.post(OAUTH_PATHS.register, options, (request, reply) =>
     answer(service, request, reply, async () => {
-      if (!pace.take(clientAddress(request.raw), 1, performance.now())) throw tooMany();
+      if (!registrations.take(clientAddress(request.raw), 1, performance.now())) {
+        throw tooMany('clients were registered', 'an hour');
+      }
       const client = await registerClient(app, describedIn(request));
       return { status: 201, content: registrationOf(client) };
     }),
@@ -64,12 +74,13 @@ export function addClientRoutes(fastify: FastifyInstance, service: Service, door
     );
     scope.post(OAUTH_PATHS.token, options, (request, reply) =>
       answer(service, request, reply, async () => {
-        const tokens = await issueFor(service, fieldsOf(request));
-        return { status: 200, content: tokensOf(tokens) };
+        takeToken(request);
+        return { status: 200, content: tokensOf(await issueFor(service, fieldsOf(request))) };
       }),
     );
     scope.post(OAUTH_PATHS.revoke, options, (request, reply) =>
       answer(service, request, reply, async () => {
+        takeToken(request);
         const fields = fieldsOf(request);
         const token = required(fields, 'token');
         await revokeToken(app, { token, clientId: required(fields, 'client_id') });
@@ -161,8 +172,8 @@ function refusalOf(fault: unknown): Answered {
   return { status: STATUS[fault.code] ?? 400, content };
 }
 
-function tooMany(): OAuthFault {
-  const why = 'Too many clients were registered from this address. Try again in an hour.';
+function tooMany(what: string, pause: string): OAuthFault {
+  const why = `Too many ${what} from this address. Try again in ${pause}.`;
   return new OAuthFault('temporarily_unavailable', why);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The routes by which an operator decides about clients, and sees and ends connections. The page of
- * `/oauth/authorize` asks them; a request of another site has no session here.
+ * The routes by which an operator decides about clients. The page of `/oauth/authorize` asks them;
+ * a request of another site has no session here.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -8,7 +8,6 @@ import {
   denyAuthorization,
   reviewAuthorization,
 } from '../../../app/accounts/agents/authorization.ts';
-import { listConnected, revokeConnected } from '../../../app/accounts/agents/connected.ts';
 import type { Authorization } from '../../../app/accounts/authorize.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { invalidParameter } from '../../../domain/values/error.ts';
@@ -24,8 +23,6 @@ import type { Service } from '../pipeline/service.ts';
 import { checkMediaType, parseJsonBody } from '../request/json-body.ts';
 import { OAUTH_PATHS } from './metadata.ts';
 
-const CONNECTED_PATH = '/oauth/connected';
-
 interface Asked {
   /** Its trail is under the name of the operator's key. */
   readonly app: AppContext;
@@ -39,14 +36,10 @@ export function addOperatorRoutes(
   service: Service,
   door: FrontDoor,
 ): void {
-  const add = (
-    method: 'GET' | 'POST' | 'DELETE',
-    url: string,
-    handle: (asked: Asked) => Promise<object>,
-  ) =>
+  const add = (method: 'GET' | 'POST', handle: (asked: Asked) => Promise<object>) =>
     fastify.route({
       method,
-      url,
+      url: OAUTH_PATHS.review,
       onRequest: (request, reply, done) => {
         const checked = whenReady(requireOperator(service, request), ({ key }) => {
           if (method !== 'GET') service.bodyRoom.expect(key.id, request, reply);
@@ -57,19 +50,15 @@ export function addOperatorRoutes(
       handler: (request, reply) => serve(service, request, reply, handle),
     });
 
-  add('GET', OAUTH_PATHS.review, ({ app, request }) =>
+  add('GET', ({ app, request }) =>
     reviewAuthorization(app, new URLSearchParams(request.url.split('?', 2)[1])),
   );
-  add('POST', OAUTH_PATHS.review, async ({ app, operator, body }) => {
+  add('POST', async ({ app, operator, body }) => {
     const query = new URLSearchParams(textIn(body, 'query'));
     if (body['key'] === null) return { redirectTo: await denyAuthorization(app, query) };
     const keyId = textIn(body, 'key');
     return { redirectTo: await approveAuthorization(app, query, { keyId, operator }) };
   });
-  add('GET', CONNECTED_PATH, async ({ app }) => ({ agents: await listConnected(app) }));
-  add('DELETE', `${CONNECTED_PATH}/:id`, ({ app, request }) =>
-    revokeConnected(app, (request.params as { readonly id: string }).id),
-  );
 }
 
 async function serve(

@@ -23,6 +23,11 @@ export const RESOURCES: readonly Resource[] = [
     load: () => import('./embeds.ts'),
   },
   {
+    name: 'agents',
+    summary: 'List hosted agents that are connected, and end a connection.',
+    load: () => import('./agents.ts'),
+  },
+  {
     name: 'imports',
     summary: 'List imports and take one back.',
     load: () => import('./imports.ts'),

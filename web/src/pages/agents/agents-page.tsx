@@ -7,7 +7,7 @@ import { Fault } from '../../parts/fault.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { useResource } from '../../resource.ts';
 import { session } from '../../session.ts';
-import { connected } from './connected.ts';
+import { authorization } from './authorization.ts';
 import { texts } from './words.ts';
 
 const ROWS_EXPECTED = 6;
@@ -22,7 +22,7 @@ function Consent({ query }: { readonly query: string }) {
   const words = texts();
   const asked = useResource(`consent ${query}`, async (signal) => {
     const [review, { keys }] = await Promise.all([
-      connected.review(query, signal),
+      authorization.review(query, signal),
       admin.keys({ signal }),
     ]);
     return { review, keys: keys.filter(({ state }) => state === 'active') };
@@ -60,7 +60,7 @@ function useDecision(query: string) {
   const { isBusy, error, run } = useChange();
   const decide = (key: string | null) =>
     run(async () => {
-      const { redirectTo } = await connected.decide(query, key);
+      const { redirectTo } = await authorization.decide(query, key);
       location.assign(redirectTo);
     });
   return { isBusy, error, decide };

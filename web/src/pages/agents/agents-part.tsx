@@ -1,6 +1,6 @@
 /** The operator's list of connected assistants: as which key each asks, and how to end it. */
-import type { ConnectedAgent } from '../../../../src/app/accounts/agents/connected.ts';
 import { addressOf } from '../../address.ts';
+import { type Agent, admin } from '../../admin.ts';
 import { moment } from '../../format.ts';
 import { useChange } from '../../parts/change.ts';
 import { Fault } from '../../parts/fault.tsx';
@@ -11,14 +11,13 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { useResource } from '../../resource.ts';
 import { ConfirmButton } from '../operator/confirm-button.tsx';
 import { lifeColumns } from '../operator/life-columns.tsx';
-import { connected } from './connected.ts';
 import { texts } from './words.ts';
 
 const ROWS_EXPECTED = 4;
 
 export function AgentsPart() {
   const words = texts();
-  const agents = useResource('connected agents', connected.list);
+  const agents = useResource('connected agents', (signal) => admin.agents({ signal }));
   return (
     <Section title={words.agents}>
       <p class="caption">{words.agentsMeaning}</p>
@@ -36,7 +35,7 @@ export function AgentsPart() {
 }
 
 interface AgentTableProps {
-  readonly agents: readonly ConnectedAgent[];
+  readonly agents: readonly Agent[];
   readonly onChange: () => void;
 }
 
@@ -45,7 +44,7 @@ function AgentTable({ agents, onChange }: AgentTableProps) {
   const { isBusy, error, run } = useChange();
   const revoke = (id: string) =>
     run(async () => {
-      await connected.revoke(id);
+      await admin.revokeAgent(id);
       onChange();
     });
   return (
@@ -77,7 +76,7 @@ function AgentTable({ agents, onChange }: AgentTableProps) {
   );
 }
 
-function factColumns(words: ReturnType<typeof texts>): readonly Column<ConnectedAgent>[] {
+function factColumns(words: ReturnType<typeof texts>): readonly Column<Agent>[] {
   return [
     { id: 'name', head: words.name, cell: ({ name }) => name },
     { id: 'host', head: words.host, cell: ({ redirectHost }) => redirectHost },

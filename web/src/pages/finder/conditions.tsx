@@ -22,16 +22,17 @@ export function Chips({ found }: { readonly found: FoundByFields | null }) {
         const { field } = condition;
         const text = `${fieldTexts()[field]} ${askedText(condition)}`;
         const alone = removed.get(field) ?? 0;
+        const added = alone > 0 ? ` +${count(alone)}` : '';
         return (
           <li key={field}>
             <button
               type="button"
               title={alone === 0 ? words.takeAway(text) : words.wouldAdd(count(alone))}
-              aria-label={words.takeAway(text)}
+              aria-label={words.takeAway(text) + added}
               onClick={() => set({ [field]: undefined, selected: undefined })}
             >
               {text}
-              {alone > 0 && <span class="caption">+{count(alone)}</span>}
+              {added !== '' && <span class="caption">{added}</span>}
               <Icon name="close" />
             </button>
           </li>
@@ -52,11 +53,15 @@ function askedText({ text }: AskedCondition): string {
   return high === '' ? `≥ ${low}` : `${low} – ${high}`;
 }
 
-/** Unknown is not "no": what is left out for want of a value is counted and can be let in. */
-export function LeftOut({ found }: { readonly found: FoundByFields }) {
+/**
+ * Unknown is not "no": what is left out for want of a value is counted and can be let in.
+ * @param found null while it is asked for: the line keeps its place
+ */
+export function LeftOut({ found }: { readonly found: FoundByFields | null }) {
   const words = texts();
-  const { set } = useAddress();
-  if (found.leftOut.length === 0) return null;
+  const { values, set } = useAddress();
+  if (conditionsOf(values).length === 0) return null;
+  if (found === null || found.leftOut.length === 0) return <p class="finder-left-out" />;
   const fields: Readonly<Record<string, unknown>> = fieldTexts();
   return (
     <p class="caption finder-left-out">

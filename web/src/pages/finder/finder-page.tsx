@@ -6,6 +6,7 @@ import { count } from '../../format.ts';
 import { Coverage } from '../../parts/coverage.tsx';
 import { Fault } from '../../parts/fault.tsx';
 import { fitColumns } from '../../parts/fit-columns.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { isPhone } from '../../parts/phone.ts';
 import { CARD_HEIGHT, onCards, PRODUCT_ROW_HEIGHT } from '../../parts/product-table.ts';
 import { Table } from '../../parts/table.tsx';
@@ -40,7 +41,7 @@ export function FinderPage() {
   const words = texts();
   const { values } = useAddress();
   const marketplace = marketplaceOf(values['marketplace']);
-  const { value } = useResource(marketplace, async (signal) => {
+  const fields = useResource(marketplace, async (signal) => {
     return (await api.finderFields({ marketplace }, { signal })).data;
   });
   const isAsked = conditionsOf(values).length > 0 || (values['keyword'] ?? '') !== '';
@@ -48,15 +49,19 @@ export function FinderPage() {
     <>
       <h1>{words.title}</h1>
       <p class="muted finder-how">{words.how}</p>
-      <div class="finder">
-        <search>
-          <FieldRail infos={new Map(value?.fields.map((info) => [info.name, info]))} />
-        </search>
-        <div class="finder-found">
-          {!isAsked && value !== null && <Presets presets={value.presets} />}
-          <Results about={value} />
-        </div>
-      </div>
+      <Loaded resource={fields} rows={ROWS_EXPECTED}>
+        {(about) => (
+          <div class="finder">
+            <search>
+              <FieldRail infos={new Map(about.fields.map((info) => [info.name, info]))} />
+            </search>
+            <div class="finder-found">
+              {!isAsked && <Presets presets={about.presets} />}
+              <Results about={about} />
+            </div>
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -68,7 +73,7 @@ async function askPage(question: FinderQuestion, page: number, signal: AbortSign
   return (await api.finderByAddress({ ...question, page }, { signal })).data;
 }
 
-function Results({ about }: { readonly about: FieldsAnswer | null }) {
+function Results({ about }: { readonly about: FieldsAnswer }) {
   const words = texts();
   const { values, set } = useAddress();
   const { route } = useLocation();
@@ -78,8 +83,8 @@ function Results({ about }: { readonly about: FieldsAnswer | null }) {
   const selection = useSelection();
   const { value: found, error, isLoading, reload, total } = rows;
   const hrefOf = ({ asin }: Summary) => addressOf(`/product/${asin}`, { marketplace });
-  const currency = found?.currency ?? about?.currency ?? 'USD';
-  const infos = new Map(about?.fields.map((info) => [info.name, info]));
+  const currency = found?.currency ?? about.currency;
+  const infos = new Map(about.fields.map((info) => [info.name, info]));
   const all = withFields(
     searchColumns({ currency, marketplace }, (row) => (
       <TitleCell row={row} href={hrefOf(row)} selection={selection} />
@@ -97,7 +102,7 @@ function Results({ about }: { readonly about: FieldsAnswer | null }) {
   return (
     <div ref={element} class="search-results">
       <Chips found={found} />
-      {found !== null && <LeftOut found={found} />}
+      <LeftOut found={found} />
       {error !== null && <Fault error={error} retry={reload} />}
       <div class="search-bar">
         <strong role="status">

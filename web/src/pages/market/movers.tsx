@@ -8,7 +8,6 @@ import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { ProductName } from '../../parts/product-name.tsx';
 import { Section } from '../../parts/section.tsx';
-import { WhenSeen } from '../../parts/when-seen.tsx';
 import { useResource } from '../../resource.ts';
 import { session } from '../../session.ts';
 import type { Market } from './niche.ts';
@@ -36,9 +35,8 @@ export function Movers({ market }: { readonly market: Market }) {
   return (
     <Section title={words.movers}>
       {isWanted ? (
-        <WhenSeen rows={ROWS}>
-          <Found leaders={leaders} market={market} />
-        </WhenSeen>
+        // At once, while it is below the window: what follows moves when it arrives.
+        <Found leaders={leaders} market={market} />
       ) : (
         <p class="row">
           <button type="button" onClick={() => setIsWanted(true)}>

@@ -1,16 +1,10 @@
-/** Asks about assistants that are connected, or want to be. */
+/** Asks what an assistant wants to be allowed, and says what the operator decided. */
 import type { Review } from '../../../../src/app/accounts/agents/authorization.ts';
-import type { ConnectedAgent } from '../../../../src/app/accounts/agents/connected.ts';
 import { ask } from '../../ask.ts';
 
 const REQUEST = '/oauth/request';
-const CONNECTED = '/oauth/connected';
 
-export const connected = {
-  list: (signal: AbortSignal) =>
-    ask<{ readonly agents: readonly ConnectedAgent[] }>(CONNECTED, { signal }),
-  revoke: (id: string) =>
-    ask<ConnectedAgent>(`${CONNECTED}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+export const authorization = {
   /** @param query of the page's address, as the assistant made it */
   review: (query: string, signal: AbortSignal) => ask<Review>(`${REQUEST}?${query}`, { signal }),
   /**
