@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 /**
  * Unit tests stand next to their source; suites that cross layers stand in `test/`. Those that read
  * a market, or count requests, over HTTP run a second time on PostgreSQL, and so do those that kill
- * what writes to a store. The others of `test/http` examine the page, the documents and the
- * handling of requests, in which no store has a part.
+ * what writes to a store. The others of `test/http` examine the page, the documents, the handling of
+ * requests and the rules of answers, in which no store has a part.
  */
 const ON_BOTH_STORES = [
   'test/http/**/*.test.ts',
@@ -14,7 +14,7 @@ const ON_BOTH_STORES = [
 ];
 const WITHOUT_STORE = [
   ...['collections', 'reference', 'answers', 'error-shape', 'parameters'],
-  ...['overload', 'probes', 'repeated'],
+  ...['overload', 'probes', 'repeated', 'fuzz', 'real-nulls', 'outside-sign-in', 'oauth-flow'],
 ].map((name) => `test/http/${name}.test.ts`);
 
 const ON_POSTGRES = ['test/contract/*.postgres.test.ts', 'test/postgres/**/*.test.ts'];
