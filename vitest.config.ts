@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 /**
  * Unit tests stand next to their source; suites that cross layers stand in `test/`. Those that read
  * a market, or count requests, over HTTP run a second time on PostgreSQL, and so do those that kill
- * what writes to a store. The others of `test/http` examine the page, the documents, the handling of
- * requests and the rules of answers, in which no store has a part.
+ * what writes to a store. The others of `test/http` examine the page, the documents, the handling
+ * of requests and the rules of answers, in which no store has a part.
  */
 const ON_BOTH_STORES = [
   'test/http/**/*.test.ts',
