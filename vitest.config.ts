@@ -13,8 +13,18 @@ const ON_BOTH_STORES = [
   'test/crash/store-crash.test.ts',
 ];
 const WITHOUT_STORE = [
-  ...['collections', 'reference', 'answers', 'error-shape', 'parameters'],
-  ...['overload', 'probes', 'repeated', 'fuzz', 'real-nulls', 'outside-sign-in', 'oauth-flow'],
+  'collections',
+  'reference',
+  'answers',
+  'error-shape',
+  'parameters',
+  'overload',
+  'probes',
+  'repeated',
+  'fuzz',
+  'real-nulls',
+  'outside-sign-in',
+  'oauth-flow',
 ].map((name) => `test/http/${name}.test.ts`);
 
 const ON_POSTGRES = ['test/contract/*.postgres.test.ts', 'test/postgres/**/*.test.ts'];

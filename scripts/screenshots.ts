@@ -47,7 +47,11 @@ try {
 
 function forReadme(addresses: ReadonlyMap<string, readonly string[]>): Shot[] {
   const shot = (file: string, address = '', theme: Shot['theme'] = 'light') => ({
-    ...{ file: `${file}.webp`, address, theme, width: DESK.width, isWhole: false },
+    file: `${file}.webp`,
+    address,
+    theme,
+    width: DESK.width,
+    isWhole: false,
   });
   return [
     shot('product', addresses.get('/product/:asin')?.[0]),

@@ -26,7 +26,13 @@ const sources = files.filter((file) => file.startsWith('src/'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Adapters that any other adapter may import. */
-const SHARED_ADAPTERS = ['sqlite/engine', 'migrations', 'data-directory/sealed-file', 'thread'];
+const SHARED_ADAPTERS = [
+  'sqlite/engine',
+  'migrations',
+  'data-directory/sealed-file',
+  'thread',
+  'public-address',
+];
 
 /** What the faces of the program have in common: operations, their types and their answers. */
 const SHARED_DELIVERY = ['operations', 'interface', 'present'];

@@ -17,6 +17,7 @@ import type { Segment } from '../../src/adapters/search-index/engine/segment/seg
 import type { FlagName, RangeName } from '../../src/domain/finder/fields.ts';
 import type { Condition, FinderQuestion } from '../../src/domain/finder/question.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { quantile } from '../store/turns.ts';
 import { finderMarket, NOW } from './finder-market.ts';
 
 const { values } = parseArgs({
@@ -102,10 +103,12 @@ for (const [name, times] of [
   ['DuckDB', theirs],
   ['near misses', missed],
 ] as const) {
-  const [half, late, worst] = [0.5, 0.99, 1].map((share) => at(times, share).toFixed(2));
+  const [half, late, worst] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(2));
   print(`${name.padEnd(12)} ${half?.padStart(6)} ${late?.padStart(7)} ${worst?.padStart(7)}`);
 }
-print(`DuckDB takes ${(at(theirs, 0.5) / at(ours, 0.5)).toFixed(1)} times as long at p50`);
+print(
+  `DuckDB takes ${(quantile(theirs, 0.5) / quantile(ours, 0.5)).toFixed(1)} times as long at p50`,
+);
 
 function best<Answer>(work: () => Answer, rounds = ROUNDS): readonly [number, Answer] {
   let least = Number.POSITIVE_INFINITY;
@@ -116,11 +119,6 @@ function best<Answer>(work: () => Answer, rounds = ROUNDS): readonly [number, An
     least = Math.min(least, performance.now() - before);
   }
   return [least, answer];
-}
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
 function seconds(since: number): string {

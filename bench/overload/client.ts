@@ -42,7 +42,13 @@ const { ratePerSecond } = input;
 let isRunning = true;
 const requests = input.requests.map((text) => Buffer.from(text));
 const result: ClientResult = {
-  ...{ seconds: 0, offered: 0, unsent: 0, answered: 0, refused: 0, failed: 0, late: 0 },
+  seconds: 0,
+  offered: 0,
+  unsent: 0,
+  answered: 0,
+  refused: 0,
+  failed: 0,
+  late: 0,
   latenciesMs: [],
 };
 const idle: Connection[] = [];

@@ -64,8 +64,11 @@ async function prepare(): Promise<string[]> {
       ?.slice(0, 2)
       .join('+');
     targets.push(
-      ...[`product?asin=${asin}`, `search?keyword=${keyword}`, `price-history?asin=${asin}`],
-      ...[`bsr-history?asin=${asin}`, `sales-estimate?asin=${asin}`],
+      `product?asin=${asin}`,
+      `search?keyword=${keyword}`,
+      `price-history?asin=${asin}`,
+      `bsr-history?asin=${asin}`,
+      `sales-estimate?asin=${asin}`,
     );
     if (targets.length >= 5 * PRODUCTS_ASKED) break;
   }

@@ -96,7 +96,8 @@ function questionsAbout(asin: string, title: string): readonly Question[] {
   return [
     ...about.map((name) => ({ target: `${name}?asin=${asin}` })),
     ...found.map((name) => ({ target: `${name}?keyword=${keyword}` })),
-    ...[{ target: 'category' }, { target: 'usage' }],
+    { target: 'category' },
+    { target: 'usage' },
     { target: 'keywords', body: { keyword: words[0] } },
     { target: 'batch', body: { operation: 'price-history', items: [{ asin }] } },
     { target: 'profit-calc', body: profitOperation.example },

@@ -93,8 +93,15 @@ const CALLS: readonly (readonly [command: string, ...args: string[]])[] = [
  * `mcp` speaks with a program, see `test/mcp/tools.test.ts`.
  */
 const NOT_TRIED = [
-  ...['serve', 'start', 'copy', 'cluster distribute', 'cluster status'],
-  ...['jobs show', 'jobs cancel', 'agents revoke', 'mcp'],
+  'serve',
+  'start',
+  'copy',
+  'cluster distribute',
+  'cluster status',
+  'jobs show',
+  'jobs cancel',
+  'agents revoke',
+  'mcp',
 ];
 
 it('every command is tried here', async () => {

@@ -10,18 +10,33 @@ const ROOM = { waitingMax: 2, forgetBefore: 0 } as const;
 
 export function agentAccessRules(open: () => Opened): void {
   const client = (id: string, createdAt = 1) => ({
-    ...{ id, name: 'Häagen ☃', redirectUris: ['https://a.example/cb', 'http://[::1]/cb'] },
+    id,
+    name: 'Häagen ☃',
+    redirectUris: ['https://a.example/cb', 'http://[::1]/cb'],
     createdAt,
   });
   const grant = (id: string, more: Partial<AgentGrant> = {}): AgentGrant => ({
-    ...{ id, clientId: 'agent_a', clientName: 'Häagen ☃', redirectUri: 'https://a.example/cb' },
-    ...{ keyId: 'key_a', keyHash: 'hash of the key', resource: 'https://s.example/mcp' },
-    ...{ createdAt: 10, createdBy: 'key_b', revokedAt: null },
+    id,
+    clientId: 'agent_a',
+    clientName: 'Häagen ☃',
+    redirectUri: 'https://a.example/cb',
+    keyId: 'key_a',
+    keyHash: 'hash of the key',
+    resource: 'https://s.example/mcp',
+    createdAt: 10,
+    createdBy: 'key_b',
+    revokedAt: null,
     ...more,
   });
   const token = (hash: string, more: Partial<AgentToken> = {}): AgentToken => ({
-    ...{ hash, grantId: 'g', kind: 'code', createdAt: 10, expiresAt: 20, keptUntil: 50 },
-    ...{ usedAt: null, challenge: 'challenge' },
+    hash,
+    grantId: 'g',
+    kind: 'code',
+    createdAt: 10,
+    expiresAt: 20,
+    keptUntil: 50,
+    usedAt: null,
+    challenge: 'challenge',
     ...more,
   });
 

@@ -367,9 +367,13 @@ it('keeps no secret in clear, neither in the store nor in the log', async () => 
 it('is not there while the setting is off', async () => {
   const off = await startHarness({ forms: [formA] });
   const paths = [
-    ...['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'],
-    ...['/.well-known/oauth-authorization-server', '/oauth/authorize'],
-    ...['/oauth/request', '/session/oidc', '/session/oidc/callback'],
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-authorization-server',
+    '/oauth/authorize',
+    '/oauth/request',
+    '/session/oidc',
+    '/session/oidc/callback',
   ];
   for (const path of paths)
     expect([path, (await off.request(path)).statusCode]).toEqual([path, 404]);

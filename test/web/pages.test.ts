@@ -27,7 +27,10 @@ interface View {
 }
 
 const PHONE: View = {
-  ...{ width: 390, theme: 'dark', isExamined: true, isTabbed: false },
+  width: 390,
+  theme: 'dark',
+  isExamined: true,
+  isTabbed: false,
   language: 'de-DE',
 };
 const TABLET: View = { width: 768, theme: 'light', isExamined: false, isTabbed: false };
@@ -47,12 +50,16 @@ interface Case extends Market {
 }
 
 const DEMO: Case = {
-  ...{ name: 'demo market', marketplace: 'amazon.com', keyword: 'yoga mat' },
+  name: 'demo market',
+  marketplace: 'amazon.com',
+  keyword: 'yoga mat',
   views: viewsOr([PHONE, TABLET, DESK, WIDE]),
   open: shareDashboard,
 };
 const REAL: Case = {
-  ...{ name: 'real inputs', marketplace: 'amazon.com', keyword: 'usb cable' },
+  name: 'real inputs',
+  marketplace: 'amazon.com',
+  keyword: 'usb cable',
   // The only product of these inputs that has a history.
   asin: 'B0F7XPYCSJ',
   views: viewsOr([PHONE, DESK]),

@@ -5,9 +5,9 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LOOPBACK_TLS } from '../../../test/support/loopback-tls.ts';
+import { isPublicAddress } from '../public-address/public-address.ts';
 import { createClientDocuments } from './client-documents.ts';
 import type { FetchOptions } from './fetch-document.ts';
-import { isPublicAddress } from './public-address.ts';
 
 /** Lets a test read from this machine, which the program never does. */
 const HERE: FetchOptions = {
@@ -100,10 +100,29 @@ it('does not trust a certificate that nobody signed', async () => {
 it('tells public addresses from the others', () => {
   const outside = ['1.1.1.1', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00::1'];
   const inside = [
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1'],
-    ...['172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
-    ...['::', '::1', '::ffff:8.8.8.8', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'ff02::1'],
-    ...['64:ff9b::a00:1', '2001:db8::1', '2002:a00:1::', 'localhost', ''],
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:8.8.8.8',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'ff02::1',
+    '64:ff9b::a00:1',
+    '2001:db8::1',
+    '2002:a00:1::',
+    'localhost',
+    '',
   ];
   expect(outside.filter((address) => !isPublicAddress(address))).toEqual([]);
   expect(inside.filter(isPublicAddress)).toEqual([]);

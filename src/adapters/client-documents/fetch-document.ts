@@ -6,7 +6,7 @@ import { type LookupAllOptions, lookup } from 'node:dns';
 import { type RequestOptions, request } from 'node:https';
 import { isIP } from 'node:net';
 import { ShelflineError } from '../../domain/values/error.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../public-address/public-address.ts';
 
 /** A description has a few lines. */
 const BYTES_MAX = 16 * 1024;

@@ -5,8 +5,9 @@
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { KeptPicture, WantedPicture } from '../../ports/picture-shelf.ts';
+import { isPublicAddress } from '../public-address/public-address.ts';
 import { pictureType } from './picture-type.ts';
 
 /** Where pictures of listings stand. */
@@ -71,38 +72,6 @@ async function readAll(response: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-// Two lists: one list would take an IPv4 address for the mapped IPv6 address of it.
-const PRIVATE = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  PRIVATE.ipv4.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
-  ['::', 127],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  PRIVATE.ipv6.addSubnet(network, bits, 'ipv6');
-}
-
-export function isPrivate(address: string): boolean {
-  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-  return PRIVATE[family].check(address, family);
-}
-
 /** The connection goes to the address that was checked here: a name cannot change in between. */
 const publicLookup: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {
@@ -110,7 +79,7 @@ const publicLookup: LookupFunction = (name, options, callback) => {
       callback(error, []);
       return;
     }
-    const open = addresses.filter(({ address }) => !isPrivate(address));
+    const open = addresses.filter(({ address }) => isPublicAddress(address));
     const [first] = open;
     if (first === undefined) callback(new Error(`${name} leads to no public address`), []);
     else if (options.all === true) callback(null, open);

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../../../test/support/program.ts';
-import { fetchPicture, isPrivate } from './fetch-picture.ts';
+import { isPublicAddress } from '../public-address/public-address.ts';
+import { fetchPicture } from './fetch-picture.ts';
 import { createPictureFolder } from './picture-folder.ts';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(1_000)]);
@@ -92,8 +93,9 @@ describe('a fetched picture', () => {
   it('comes from public addresses alone', () => {
     const closed = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254'];
     const closed6 = ['::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1'];
-    expect([...closed, ...closed6].filter((address) => !isPrivate(address))).toEqual([]);
-    expect(['52.94.1.1', '172.32.0.1', '2606:4700::1'].filter(isPrivate)).toEqual([]);
+    expect([...closed, ...closed6].filter(isPublicAddress)).toEqual([]);
+    const open = ['52.94.1.1', '172.32.0.1', '2606:4700::1'];
+    expect(open.filter(isPublicAddress)).toEqual(open);
   });
 });
 

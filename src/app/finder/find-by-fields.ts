@@ -94,7 +94,7 @@ async function withDescendants(
   return { ...condition, names: all.flat() };
 }
 
-/** Names a question apart from its time, so that a cursor of another one is told. */
+/** Marks a question, without its time, so that a cursor of another question is refused. */
 function markOf(marketplace: MarketplaceId, { now: _, ...question }: FinderQuestion): string {
   const text = JSON.stringify([marketplace, question]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);

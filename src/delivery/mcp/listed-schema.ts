@@ -6,8 +6,17 @@ import type { TSchema } from 'typebox';
 import { type JsonSchema, plainSchema, visitSchema } from '../interface/json-schema.ts';
 
 const LEFT_OUT = [
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'maxItems'],
-  ...['pattern', 'format', 'examples', 'title', 'additionalProperties'],
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'pattern',
+  'format',
+  'examples',
+  'title',
+  'additionalProperties',
 ];
 
 /** Returns a schema that allows all that the given one allows, and says less. */

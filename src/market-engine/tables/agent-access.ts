@@ -12,11 +12,26 @@ import { firstRow, step, type Tables, tableSql } from '../rows/tables.ts';
 
 const CLIENT = tableSql('agent_client', ['id', 'name', 'redirectUris', 'createdAt']);
 const GRANT = tableSql('agent_grant', [
-  ...['id', 'clientId', 'clientName', 'redirectUri', 'keyId', 'keyHash', 'resource'],
-  ...['createdAt', 'createdBy', 'revokedAt'],
+  'id',
+  'clientId',
+  'clientName',
+  'redirectUri',
+  'keyId',
+  'keyHash',
+  'resource',
+  'createdAt',
+  'createdBy',
+  'revokedAt',
 ]);
 const TOKEN = tableSql('agent_token', [
-  ...['hash', 'grantId', 'kind', 'createdAt', 'expiresAt', 'keptUntil', 'usedAt', 'challenge'],
+  'hash',
+  'grantId',
+  'kind',
+  'createdAt',
+  'expiresAt',
+  'keptUntil',
+  'usedAt',
+  'challenge',
 ]);
 
 const CLIENT_BY_ID = `SELECT ${CLIENT.columns} FROM agent_client WHERE id = @id`;

@@ -12,9 +12,15 @@ import type { AuditLine } from '../../../ports/audit-store.ts';
 
 const TIMES = ['createdAt', 'expiresAt', 'endedAt', 'revokedAt'];
 const KEY = tableSql('api_key', [
-  ...['id', 'hash', 'prefix', 'name', 'plan', 'role'],
+  'id',
+  'hash',
+  'prefix',
+  'name',
+  'plan',
+  'role',
   ...TIMES,
-  ...['rotatedFrom', 'chartOf'],
+  'rotatedFrom',
+  'chartOf',
 ]);
 const BY_HASH = `SELECT ${KEY.columns} FROM api_key WHERE hash = @hash`;
 const BY_ID = `SELECT ${KEY.columns} FROM api_key WHERE id = @id`;

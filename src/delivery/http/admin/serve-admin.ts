@@ -90,8 +90,12 @@ function serve(service: Service, operation: AdminOperation) {
     }
     const { name, bytes, open } = data as FileAnswer;
     const headers = [
-      ...['content-type', fileType, 'content-length', `${bytes}`],
-      ...['content-disposition', `attachment; filename="${name}"`],
+      'content-type',
+      fileType,
+      'content-length',
+      `${bytes}`,
+      'content-disposition',
+      `attachment; filename="${name}"`,
     ];
     service.send(request, reply, { status, content: { headers, payload: Readable.from(open()) } });
   };

@@ -32,7 +32,9 @@ export function addPictures(fastify: FastifyInstance, service: Service): void {
       const contentPolicy = "default-src 'none'; sandbox";
       service.send(request, reply, {
         status: 200,
-        ...{ content, contentPolicy, cacheControl: CACHE_CONTROL },
+        content,
+        contentPolicy,
+        cacheControl: CACHE_CONTROL,
       });
     },
   });

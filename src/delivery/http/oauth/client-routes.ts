@@ -52,17 +52,15 @@ export function addClientRoutes(fastify: FastifyInstance, service: Service, door
   };
   const registrations = new FreePace(REGISTRATIONS);
   const tokens = new FreePace(TOKENS);
-  const takeToken = (request: FastifyRequest) => {
-    if (!tokens.take(clientAddress(request.raw), 1, performance.now())) {
-      throw tooMany('requests for tokens came', 'a minute');
-    }
+  const takePlace = (request: FastifyRequest) => {
+    const isFree = tokens.take(clientAddress(request.raw), 1, performance.now());
+    if (!isFree) throw tooMany('requests for tokens came', 'a minute');
   };
 
   fastify.post(OAUTH_PATHS.register, options, (request, reply) =>
     answer(service, request, reply, async () => {
-      if (!registrations.take(clientAddress(request.raw), 1, performance.now())) {
-        throw tooMany('clients were registered', 'an hour');
-      }
+      const isFree = registrations.take(clientAddress(request.raw), 1, performance.now());
+      if (!isFree) throw tooMany('clients were registered', 'an hour');
       const client = await registerClient(app, describedIn(request));
       return { status: 201, content: registrationOf(client) };
     }),
@@ -74,13 +72,13 @@ export function addClientRoutes(fastify: FastifyInstance, service: Service, door
     );
     scope.post(OAUTH_PATHS.token, options, (request, reply) =>
       answer(service, request, reply, async () => {
-        takeToken(request);
+        takePlace(request);
         return { status: 200, content: tokensOf(await issueFor(service, fieldsOf(request))) };
       }),
     );
     scope.post(OAUTH_PATHS.revoke, options, (request, reply) =>
       answer(service, request, reply, async () => {
-        takeToken(request);
+        takePlace(request);
         const fields = fieldsOf(request);
         const token = required(fields, 'token');
         await revokeToken(app, { token, clientId: required(fields, 'client_id') });

@@ -17,10 +17,20 @@ const COMPETITORS_MAX = 100;
 const LEADERS = 3;
 
 const BRIEF = [
-  ...['asin', 'position', 'title', 'brand', 'price'],
-  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'salesAsOf'],
-  ...['expectedMonthlyUnits', 'unitShare'],
-  ...['reviewCount', 'rating'],
+  'asin',
+  'position',
+  'title',
+  'brand',
+  'price',
+  'monthlySales',
+  'monthlySalesLow',
+  'monthlySalesHigh',
+  'salesGrade',
+  'salesAsOf',
+  'expectedMonthlyUnits',
+  'unitShare',
+  'reviewCount',
+  'rating',
 ];
 
 export const analyzeCompetitors = defineTool<Asked>({

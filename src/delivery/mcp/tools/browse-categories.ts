@@ -17,9 +17,21 @@ interface Asked extends Omit<NonNullable<Question<'category'>>, 'format'> {
 
 const CATEGORY_BRIEF = ['id', 'name', 'path', 'productCount', 'childCount'];
 const SELLER_BRIEF = [
-  ...['asin', 'position', 'earlierPosition', 'rank', 'title', 'brand', 'price', 'availability'],
-  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'salesAsOf'],
-  ...['reviewCount', 'rating'],
+  'asin',
+  'position',
+  'earlierPosition',
+  'rank',
+  'title',
+  'brand',
+  'price',
+  'availability',
+  'monthlySales',
+  'monthlySalesLow',
+  'monthlySalesHigh',
+  'salesGrade',
+  'salesAsOf',
+  'reviewCount',
+  'rating',
 ];
 
 export const browseCategories = defineTool<Asked>({

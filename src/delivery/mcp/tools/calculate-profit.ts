@@ -11,10 +11,28 @@ type Profit = Answered<'profit'>;
 
 /** Without `detail: "full"`. The rest says how fees and prices were found, and what would be. */
 const BRIEF = [
-  ...['marketplace', 'asin', 'currency', 'date', 'fulfillment', 'price', 'category', 'sizeTier'],
-  ...['fees', 'costs', 'profit', 'marginPercent', 'roiPercent', 'breakEvenPrice'],
-  ...['minPriceForMargin', 'maxCostForRoi', 'monthly', 'channels', 'missing', 'notes'],
-  ...['knownFees', 'profitBeforeMissingFees'],
+  'marketplace',
+  'asin',
+  'currency',
+  'date',
+  'fulfillment',
+  'price',
+  'category',
+  'sizeTier',
+  'fees',
+  'costs',
+  'profit',
+  'marginPercent',
+  'roiPercent',
+  'breakEvenPrice',
+  'minPriceForMargin',
+  'maxCostForRoi',
+  'monthly',
+  'channels',
+  'missing',
+  'notes',
+  'knownFees',
+  'profitBeforeMissingFees',
   'assumptions',
 ];
 

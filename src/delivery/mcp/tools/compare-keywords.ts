@@ -17,7 +17,12 @@ interface Asked extends Omit<Question<'keywordsCompare'>, 'asins' | 'limit'> {
 const KEYWORDS_MAX = 500;
 
 const BRIEF = [
-  ...['keyword', 'searchVolume', 'volumeKind', 'trend90Percent', 'leadsTo', 'missing'],
+  'keyword',
+  'searchVolume',
+  'volumeKind',
+  'trend90Percent',
+  'leadsTo',
+  'missing',
   'clickShares',
 ];
 

@@ -11,8 +11,17 @@ type Found = Answered<'finder'>;
 const PAGE_SIZE = 50;
 
 const BRIEF = [
-  ...['asin', 'title', 'brand', 'price', 'bsr', 'monthlySales', 'salesGrade', 'salesAsOf'],
-  ...['reviewCount', 'rating', 'observedAt'],
+  'asin',
+  'title',
+  'brand',
+  'price',
+  'bsr',
+  'monthlySales',
+  'salesGrade',
+  'salesAsOf',
+  'reviewCount',
+  'rating',
+  'observedAt',
 ];
 
 export const findProducts = defineTool<Asked>({

@@ -20,8 +20,16 @@ type Leading = Answered<'keywordsByAsin'>['keywords'][number];
 const KEYWORDS_MAX = 500;
 
 const BRIEF = [
-  ...['keyword', 'searchVolume', 'searchVolumeRange', 'volumeKind', 'trend90Percent'],
-  ...['clickShare', 'conversionShare', 'competitionIndex', 'suggestedBid', 'relevance'],
+  'keyword',
+  'searchVolume',
+  'searchVolumeRange',
+  'volumeKind',
+  'trend90Percent',
+  'clickShare',
+  'conversionShare',
+  'competitionIndex',
+  'suggestedBid',
+  'relevance',
 ];
 
 export const researchKeywords = defineTool<Asked>({

@@ -13,14 +13,32 @@ const PAGE_SIZE = 20;
 
 /** What there is of an unsold or unknown product is seldom worth its bytes. */
 const BRIEF = [
-  ...['asin', 'title', 'brand', 'price', 'availability', 'bsr'],
-  ...['monthlySales', 'monthlySalesLow', 'monthlySalesHigh', 'salesGrade', 'salesAsOf'],
-  ...['reviewCount', 'rating', 'observedAt'],
+  'asin',
+  'title',
+  'brand',
+  'price',
+  'availability',
+  'bsr',
+  'monthlySales',
+  'monthlySalesLow',
+  'monthlySalesHigh',
+  'salesGrade',
+  'salesAsOf',
+  'reviewCount',
+  'rating',
+  'observedAt',
 ];
 
 const FILTERS = [
-  ...['category', 'brand', 'minPrice', 'maxPrice', 'maxBsr', 'maxReviews', 'minRating'],
-  ...['minMonthlySales', 'maxAgeDays'],
+  'category',
+  'brand',
+  'minPrice',
+  'maxPrice',
+  'maxBsr',
+  'maxReviews',
+  'minRating',
+  'minMonthlySales',
+  'maxAgeDays',
 ] as const;
 
 export const searchProducts = defineTool<Asked>({

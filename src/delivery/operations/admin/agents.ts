@@ -5,8 +5,6 @@ import { defineAdmin } from '../../interface/admin-operation.ts';
 import { shownList } from '../../interface/command.ts';
 import * as field from '../../interface/fields.ts';
 
-const textOrNull = Type.Union([field.text, Type.Null()]);
-
 const agentSchema = Type.Object(
   {
     id: field.text,
@@ -14,7 +12,7 @@ const agentSchema = Type.Object(
     clientId: field.text,
     redirectHost: field.text,
     keyId: field.text,
-    keyName: textOrNull,
+    keyName: field.textOrNull,
     plan: Type.Union([field.text, Type.Null()], { description: 'The plan on which it counts.' }),
     state: Type.Enum(['active', 'expired', 'revoked']),
     createdAt: field.instant,

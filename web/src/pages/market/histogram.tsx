@@ -14,17 +14,19 @@ interface HistogramProps {
 export function Histogram({ label, bars }: HistogramProps) {
   const isByRevenue = bars.some(({ share }) => share !== null);
   const all = bars.reduce((sum, { listings }) => sum + listings, 0) || 1;
-  const sizes = bars.map(({ share, listings }) => (isByRevenue ? (share ?? 0) : listings / all));
-  const highest = Math.max(...sizes) || 1;
-  const most = sizes.indexOf(highest);
+  const sized = bars.map(({ name, share, listings }) => {
+    return { name, size: isByRevenue ? (share ?? 0) : listings / all };
+  });
+  const highest = Math.max(...sized.map(({ size }) => size)) || 1;
+  const most = sized.findIndex(({ size }) => size === highest);
   return (
     <div class="histogram" role="img" aria-label={label}>
-      {bars.map(({ name }, at) => (
+      {sized.map(({ name, size }, at) => (
         <div key={name} class={at === most ? 'histogram-bar most' : 'histogram-bar'}>
-          <span class="histogram-share">{percent(sizes[at] ?? 0, 0)}</span>
+          <span class="histogram-share">{percent(size, 0)}</span>
           <span
             class="histogram-fill"
-            style={{ flexBasis: `calc((100% - 52px) * ${(sizes[at] ?? 0) / highest})` }}
+            style={{ flexBasis: `calc((100% - 52px) * ${size / highest})` }}
           />
           <span class="histogram-name">{name}</span>
         </div>

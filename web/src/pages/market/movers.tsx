@@ -1,4 +1,4 @@
-/** Which of the leading listings sell more or less than a while ago, told by their ranks. */
+/** The leading listings whose sales, judged by their ranks, rose or fell most in 30 days. */
 import { useState } from 'preact/hooks';
 import { addressOf } from '../../address.ts';
 import { marketplaceOf } from '../../api.ts';

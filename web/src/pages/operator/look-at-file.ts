@@ -1,4 +1,4 @@
-/** What a file is, told from its first part before any of it is sent. */
+/** Recognizes a file by its first part, before any of it is sent. */
 import { MARKETPLACES, type Marketplace } from '../../api.ts';
 
 export interface FileLook {

@@ -49,7 +49,8 @@ export function makePane(target: HTMLElement, options: PaneOptions, window: Wind
   const left = scales.find((scale) => !AT_RIGHT.includes(scale));
   return new uPlot(
     {
-      ...{ width, height },
+      width,
+      height,
       padding: [8, right === undefined ? side : 0, 0, left === undefined ? side : 0],
       legend: { show: false },
       cursor: { show: false },
@@ -143,7 +144,8 @@ function paintedTrack(track: PaneTrack, colorOf: PaneOptions['color']): PaintedT
   const color = colorOf(track.style.color);
   const ratio = uPlot.pxRatio;
   return {
-    ...{ ...track, color },
+    ...track,
+    color,
     rising: track.outOfStock.length > 0 ? hatchPattern(color, ratio, false) : null,
     falling: track.hidden.length > 0 ? hatchPattern(color, ratio, true) : null,
   };
@@ -197,7 +199,8 @@ function placingOf(plot: uPlot, area: Plot, scale: string): Placing {
   const even = distr === 3 ? Math.log : (value: number) => value;
   const up = area.height / (even(max) - even(min));
   return {
-    ...{ from, to },
+    from,
+    to,
     x: (time) => area.left + (time - from) * across,
     y: (value) => {
       const height = (even(value) - even(min)) * up;

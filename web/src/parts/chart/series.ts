@@ -47,7 +47,12 @@ const ROWS: readonly Row[] = [
 
 export const SERIES: readonly SeriesStyle[] = ROWS.map(
   ([name, pane, unit, color, dash, scale]) => ({
-    ...{ name, pane, unit, color, dash, scale },
+    name,
+    pane,
+    unit,
+    color,
+    dash,
+    scale,
     ...(name === 'lightningDeal' ? { isMarker: true } : {}),
   }),
 );

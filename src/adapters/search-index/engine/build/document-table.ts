@@ -19,7 +19,7 @@ import type { IndexedCategory, Segment } from '../segment/segment.ts';
 import { TitleReader } from '../titles/title-reader.ts';
 import { TitleTable } from '../titles/title-table.ts';
 import { type IndexDocument, NO_MARKET_FACTS } from './document.ts';
-import { FinderTable } from './finder-table.ts';
+import { FinderTable, numberIn } from './finder-table.ts';
 import { listOfEach, segmentWords } from './segment-words.ts';
 
 /** A longer code exceeds the exact integers of a double. */
@@ -213,15 +213,6 @@ function itself(value: number): number {
 
 function dropCard(): null {
   return null;
-}
-
-function numberIn(table: Map<string, number>, name: string | null): number {
-  if (name === null) return UNKNOWN;
-  const known = table.get(name);
-  if (known !== undefined) return known;
-  const number = table.size;
-  table.set(name, number);
-  return number;
 }
 
 /** Returns the number in `table` of each string of another table. */

@@ -59,7 +59,7 @@ export class FinderTable {
       }
       for (const name of STATES) {
         const state = stateAt(part.states[name], document);
-        const own = name === 'sizeTier' && state > 0 ? (tiers[state - 1] ?? 0) : state;
+        const own = name === 'sizeTier' && state > 0 ? (tiers[state - 1] as number) : state;
         this.#columns[name].push(own);
       }
       const maker = packedAt(part.maker, document);
@@ -120,7 +120,8 @@ export class FinderTable {
   }
 }
 
-function numberIn(table: Map<string, number>, name: string | null): number {
+/** Returns the number of a name, which gets the next one if it is new. */
+export function numberIn(table: Map<string, number>, name: string | null): number {
   if (name === null) return UNKNOWN;
   const known = table.get(name);
   if (known !== undefined) return known;
